@@ -1,0 +1,19 @@
+/** What the page gives a board and what it hears back. A board draws and reports; it knows no rules. */
+export interface BoardProps<View, Board = null> {
+  /** `position.view`, as in docs/views.md. */
+  view: View;
+  /** Drawing data of the game, from the catalogue. */
+  board: Board;
+  /** Canonical legal moves of the person to move; [] where nobody may move here. */
+  legal: string[];
+  /** The last move. */
+  last: string | null;
+  /** The moves since the person's own last move, oldest first: what the others did. */
+  recent: string[];
+  /** A whole move. */
+  onmove: (text: string) => void;
+  /** A click that makes no legal move: the page asks the server why and says it. */
+  onrefused: (text: string) => void;
+  /** Short words for the live region: what half a move is selected. */
+  onmessage?: (text: string) => void;
+}

@@ -1,0 +1,56 @@
+/** A router as small as the page: three places, real paths, the browser's own history. */
+
+export type Place =
+  | { name: "start" }
+  | { name: "new"; game: string }
+  | { name: "game"; id: string }
+  | { name: "boards"; game: string }
+  | { name: "nowhere" };
+
+const PLACES: [RegExp, (key: string) => Place][] = [
+  [/^\/$/, () => ({ name: "start" })],
+  [/^\/new\/([\w-]+)\/?$/, (game) => ({ name: "new", game })],
+  [/^\/game\/([\w-]+)\/?$/, (id) => ({ name: "game", id })],
+  [/^\/boards\/([\w-]+)\/?$/, (game) => ({ name: "boards", game })],
+];
+
+export function placeOf(path: string): Place {
+  for (const [pattern, make] of PLACES) {
+    const match = pattern.exec(path);
+    if (match) return make(match[1] ?? "");
+  }
+  return { name: "nowhere" };
+}
+
+class Router {
+  path = $state(typeof location === "undefined" ? "/" : location.pathname);
+  place = $derived(placeOf(this.path));
+
+  go(path: string) {
+    history.pushState(null, "", path);
+    this.path = location.pathname;
+    window.scrollTo(0, 0);
+  }
+
+  /** Follows the browser's buttons and the page's own links; gives back how to stop. */
+  listen(): () => void {
+    const back = () => (this.path = location.pathname);
+    const click = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = (event.target as Element | null)?.closest?.("a");
+      if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+      if (link.pathname.startsWith("/api/")) return;
+      event.preventDefault();
+      this.go(link.pathname + link.search);
+    };
+    window.addEventListener("popstate", back);
+    document.addEventListener("click", click);
+    return () => {
+      window.removeEventListener("popstate", back);
+      document.removeEventListener("click", click);
+    };
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/trearchi/server/static",
+    emptyOutDir: true,
+    // The content security policy allows no data: fonts and no inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // three.js alone is larger than Vite's usual limit; it is loaded with Viaduct only.
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    proxy: { "/api": process.env.TREARCHI_API ?? "http://127.0.0.1:8000" },
+  },
+  test: { environment: "node", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+});
