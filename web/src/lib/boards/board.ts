@@ -10,6 +10,8 @@ export interface BoardProps<View, Board = null> {
   last: string | null;
   /** The moves since the person's own last move, oldest first: what the others did. */
   recent: string[];
+  /** Text of places and bridges that the page wants lit (a network of the score, for one); may be left unread. */
+  lit?: string[];
   /** A whole move. */
   onmove: (text: string) => void;
   /** A click that makes no legal move: the page asks the server why and says it. */
