@@ -138,7 +138,7 @@ def test_positions_of_other_programs(case: Case) -> None:
 @pytest.mark.parametrize("case", numbered("perft"))
 def test_move_sequences_are_counted_alike(case: Case, slow: bool) -> None:
     """Perft: the number of sequences of exactly so many moves, chance included."""
-    most = 25_000 if slow else 1_600 if case["game"] == "settimo" else 300
+    most = 80_000 if slow else 1_600 if case["game"] == "settimo" else 300
     states = [begin(case)]
     for count in case["counts"]:
         if len(states) > most:
