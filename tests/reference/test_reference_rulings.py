@@ -30,6 +30,7 @@ OTHER_SETUP = {
     "reserve": "GGGPRY",
     "major": "ORY",
 }
+DEFAULTS: dict[str, Any] = {}
 HUGE = "9" * 5000  # int() and str() stop at 4300 digits
 
 
@@ -39,7 +40,7 @@ class Refused(NamedTuple):
     moves: str
     move: str
     refusal: str
-    parameters: dict[str, Any] = {}
+    parameters: dict[str, Any] = DEFAULTS
     setup: dict[str, str] = SETUP
 
 
