@@ -16,9 +16,7 @@ __all__ = ["Refusal", "State", "start"]
 GAMES = {"ponte": ponte.begin, "viaduct": viaduct.begin, "settimo": settimo.begin}
 
 
-def start(
-    game_id: str, parameters: Mapping[str, Any], setup: Mapping[str, str] | None = None
-) -> State:
+def start(game_id: str, parameters: Mapping[str, Any], setup: Mapping[str, str] | None = None) -> State:
     """The first state of a game. Parameters that are not given take their defaults.
 
     Both are taken as good: refusing bad ones is no work of this reading.

@@ -113,18 +113,12 @@ class Ponte(State):
     @cached_property
     def under_bridges(self) -> Tiles:
         """P5.2: every covered square."""
-        return frozenset(
-            square
-            for bridge in self.bridges
-            for square in covered(bridge.first, bridge.second)
-        )
+        return frozenset(square for bridge in self.bridges for square in covered(bridge.first, bridge.second))
 
     @cached_property
     def bridge_ends(self) -> Tiles:
         """P5.4: every tile that carries a bridge end."""
-        return frozenset(
-            end for bridge in self.bridges for end in (bridge.first, bridge.second)
-        )
+        return frozenset(end for bridge in self.bridges for end in (bridge.first, bridge.second))
 
     @property
     def has_tiles(self) -> bool:
@@ -309,10 +303,7 @@ class Ponte(State):
         """P7.1, P7.2: points, islands and bridges of a colour."""
         tiles = self.tiles_of(colour)
         own = [bridge for bridge in self.bridges if bridge.colour == colour]
-        islands = [
-            sum(len(group) == 4 for group in network)
-            for network in networks(groups(tiles), own)
-        ]
+        islands = [sum(len(group) == 4 for group in network) for network in networks(groups(tiles), own)]
         return {
             "points": sum(n * (n + 1) // 2 for n in islands),
             "islands": sum(islands),

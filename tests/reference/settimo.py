@@ -167,9 +167,7 @@ class Settimo(State):
         """
         if len(self.colours(trip)) == 2:
             return True
-        return any(
-            self.two_colours_possible((*trip, island)) for island in self.onward(trip)
-        )
+        return any(self.two_colours_possible((*trip, island)) for island in self.onward(trip))
 
     def onward(self, trip: tuple[str, ...]) -> Iterator[str]:
         """The islands that a trip can go on to under S2.1 to S2.4."""
@@ -274,10 +272,7 @@ class Settimo(State):
         """S4: the end of a turn."""
         sticks = list(self.sticks)
         colour, sticks[number] = sticks[number], ""
-        hands = [
-            self.hands[seat] + sum(v.stones for v in self.villages if v.owner == seat)
-            for seat in (0, 1)
-        ]  # S4.2
+        hands = [self.hands[seat] + sum(v.stones for v in self.villages if v.owner == seat) for seat in (0, 1)]  # S4.2
         turn_over = replace(
             self,
             sticks=tuple(sticks),

@@ -66,9 +66,7 @@ PONTE = [
     Refused(DARK, "a1-a11", "off-board P1.1 a11"),
     Refused("", "b2,b2", "same-square P3.1 b2"),
     Refused(DARK, "a1-a1", "same-square P3.1 a1"),
-    Refused(
-        "a1,c3 dark a5,e5 h1,h3 j1,j3", "h5,a1", "supply P4.6", parameters={"tiles": 5}
-    ),
+    Refused("a1,c3 dark a5,e5 h1,h3 j1,j3", "h5,a1", "supply P4.6", parameters={"tiles": 5}),
     Refused(ENDS, "c5-a1", "supply P5.7", parameters={"bridges": 2}),
     Refused(DARK, "j9,a1", "occupied P4.1 a1 j9"),
     Refused(DARK, "h5,a1", "occupied P4.1 a1"),
@@ -146,10 +144,7 @@ BLUES = (
     f"{TRIP} xB2-B3 A3 draw:O B2 A2 A1 draw:B B1 draw:S C1 draw:Y C8 draw:B "
     "B7 draw:R B6 draw:P xA3-B2 B4 draw:O C5 draw:B xB4-C5 C7"
 )
-ONE_COLOUR = (
-    "A4 draw:B B3 draw:S C4 draw:S xB3-C4 A5 draw:O B5 draw:G xO-A5 B4 draw:B "
-    "A5 A4 xA5-B4 A6 draw:B"
-)
+ONE_COLOUR = "A4 draw:B B3 draw:S C4 draw:S xB3-C4 A5 draw:O B5 draw:G xO-A5 B4 draw:B A5 A4 xA5-B4 A6 draw:B"
 SETTIMO = [
     Refused("", "", "syntax S2.7"),
     Refused("", "A 1", "syntax S2.7"),
@@ -229,9 +224,7 @@ def test_every_row_of_the_rules_is_tried(game: str) -> None:
         ("settimo", TRIP, "Xa2-o", "xO-A2"),
     ],
 )
-def test_other_spellings_become_canonical(
-    game: str, moves: str, text: str, canonical: str | None
-) -> None:
+def test_other_spellings_become_canonical(game: str, moves: str, text: str, canonical: str | None) -> None:
     """README: ends the other way round, letters in either case, white space around."""
     assert reach(game, Refused(moves, text, "")).canonical(text) == canonical
 

@@ -34,11 +34,7 @@ def load(name: str) -> list[Case]:
 
 def numbered(*names: str) -> list[Any]:
     """The cases of these files as pytest parameters, named by file and number."""
-    return [
-        pytest.param(case, id=f"{name}-{number}")
-        for name in names
-        for number, case in enumerate(load(name))
-    ]
+    return [pytest.param(case, id=f"{name}-{number}") for name in names for number, case in enumerate(load(name))]
 
 
 def replay(case: Case) -> State:
@@ -73,9 +69,7 @@ def test_games_replay_as_recorded(case: Case, slow: bool) -> None:
     state = begin(case)
     for ply, move in enumerate(case["moves"]):
         if ply in checks:
-            check_ply(
-                state, checks[ply], lists=(ply + len(case["moves"])) % sample == 0
-            )
+            check_ply(state, checks[ply], lists=(ply + len(case["moves"])) % sample == 0)
         assert state.canonical(move) == move
         state = state.play(move)
     check_result(state, case["result"])

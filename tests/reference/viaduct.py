@@ -269,11 +269,7 @@ class Viaduct(State):
         if self.due != "roll" or self.die is None:
             return {}
         faces = [face for face in self.die if self.rolled or face != "rollx"]
-        return {
-            face: Fraction(faces.count(face), len(faces))
-            for face in ROLLS
-            if face in faces
-        }
+        return {face: Fraction(faces.count(face), len(faces)) for face in ROLLS if face in faces}
 
     # Play
 
@@ -344,19 +340,13 @@ class Viaduct(State):
         own = [bridge for bridge in self.bridges if bridge.owner == seat]
         extras = {bridge for bridge in own if bridge.extra}
         return any(
-            extras <= group
-            and all(self.reaches(group, seat, number) for number in (0, 1))
-            for group in connected(own)
+            extras <= group and all(self.reaches(group, seat, number) for number in (0, 1)) for group in connected(own)
         )
 
     def reaches(self, group: set[Bridge], seat: int, number: int) -> bool:
         """V6.1: whether a pillar of the group stands on a platform, at level 0."""
         platform = PLATFORMS[self.letters[seat]][number]
-        return any(
-            z == 0 and on_platform((x, y), platform)
-            for bridge in group
-            for x, y, z in bridge.pillars
-        )
+        return any(z == 0 and on_platform((x, y), platform) for bridge in group for x, y, z in bridge.pillars)
 
     def scores(self) -> list[dict[str, int]]:
         """See State."""
@@ -434,10 +424,7 @@ def touch(one: Bridge, other: Bridge) -> bool:
 
     V5.2: decks and corners connect nothing.
     """
-    return any(
-        sum(abs(a - b) for a, b in zip(p, q, strict=True)) == 1
-        for p, q in product(one.pillars, other.pillars)
-    )
+    return any(sum(abs(a - b) for a, b in zip(p, q, strict=True)) == 1 for p, q in product(one.pillars, other.pillars))
 
 
 def connected(bridges: list[Bridge]) -> list[set[Bridge]]:

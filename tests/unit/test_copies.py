@@ -31,12 +31,6 @@ def test_copies_match_the_shared_folder() -> None:
     if not SHARED.is_dir():
         test_copies_match_the_manifest()
         return
-    shared = {
-        f"docs/rules/{file.name}": file.read_bytes()
-        for file in (SHARED / "rules").glob("*.md")
-    }
-    shared |= {
-        f"tests/vectors/{file.name}": file.read_bytes()
-        for file in (SHARED / "vectors").glob("*.json")
-    }
+    shared = {f"docs/rules/{file.name}": file.read_bytes() for file in (SHARED / "rules").glob("*.md")}
+    shared |= {f"tests/vectors/{file.name}": file.read_bytes() for file in (SHARED / "vectors").glob("*.json")}
     assert copies() == shared
