@@ -1,0 +1,111 @@
+"""Every error in one shape: `{"error": {code, message, clause, squares}}`, whatever the status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+import trearchi as ta
+from trearchi.server.schema import ErrorAnswer, ErrorDetail
+from trearchi.server.storage import Busy, StorageError
+
+SHOWN_PROBLEMS = 3
+
+
+class Problem(Exception):
+    """A request that cannot be done, as the one shape says it."""
+
+    def __init__(
+        self, status: int, code: str, message: str, clause: str | None = None, squares: Iterable[str] = ()
+    ) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message = status, code, message
+        self.clause, self.squares = clause, list(squares)
+        self.headers = {"Retry-After": "1"} if status == 503 else {}
+
+    def answer(self) -> JSONResponse:
+        detail = ErrorDetail(
+            code=self.code,
+            message=encodable(self.message),
+            clause=self.clause,
+            squares=[encodable(square) for square in self.squares],
+        )
+        return JSONResponse(ErrorAnswer(error=detail).model_dump(), self.status, self.headers)
+
+
+def encodable(text: str) -> str:
+    """Half a surrogate pair, as broken JSON may hold, cannot be sent back."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def game_not_found(game_id: str) -> Problem:
+    shown = game_id if len(game_id) <= 40 else game_id[:40] + "..."
+    return Problem(404, "not-found", f"There is no game {shown!r} here; GET /api/games lists those that there are.")
+
+
+def damaged_game(game_id: str, error: Exception) -> Problem:
+    return Problem(500, "damaged", f"Game {game_id} cannot be read: {error}; nothing of it was changed.")
+
+
+def method_not_possible(method: str, path: str, allowed: str) -> Problem:
+    problem = Problem(405, "method", f"{method} is not possible at {path}; what is: {allowed}.")
+    problem.headers["Allow"] = allowed
+    return problem
+
+
+def illegal_move(error: ta.IllegalMove) -> Problem:
+    return Problem(422, f"illegal-{error.code}", str(error), error.clause, error.squares)
+
+
+def validation_message(problems: Sequence[Any]) -> str:
+    """The first few problems in a sentence each, with the place in the request."""
+    sentences = []
+    for problem in problems[:SHOWN_PROBLEMS]:
+        place = ".".join(str(part) for part in problem["loc"][1:])
+        if problem["type"] == "json_invalid":
+            sentences.append(f"the body is no valid JSON (at character {place or '0'})")
+            continue
+        text = str(problem["msg"]).removeprefix("Value error, ")
+        sentences.append(f"{place or problem['loc'][0]}: {text[:1].lower()}{text[1:]}")
+    more = len(problems) - SHOWN_PROBLEMS
+    return "The request is not as it should be: " + "; ".join(sentences) + (f"; and {more} more." if more > 0 else ".")
+
+
+def install(app: FastAPI) -> None:
+    """Map each kind of error once."""
+
+    @app.exception_handler(Problem)
+    async def problem(request: Request, error: Problem) -> JSONResponse:
+        return error.answer()
+
+    @app.exception_handler(ta.IllegalMove)
+    async def illegal(request: Request, error: ta.IllegalMove) -> JSONResponse:
+        return illegal_move(error).answer()
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return Problem(422, "invalid", validation_message(error.errors())).answer()
+
+    @app.exception_handler(StorageError)
+    async def storage(request: Request, error: StorageError) -> JSONResponse:
+        return Problem(503, "busy" if isinstance(error, Busy) else "storage", str(error)).answer()
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        return http_problem(request, error).answer()
+
+
+def http_problem(request: Request, error: HTTPException) -> Problem:
+    path = request.scope["path"]
+    if error.status_code == 404:
+        return Problem(404, "not-found", f"There is nothing at {path}; /api/openapi.json lists what there is.")
+    if error.status_code == 405:
+        return method_not_possible(request.method, path, (error.headers or {}).get("Allow", "another method"))
+    if error.status_code == 400:
+        return Problem(422, "invalid", "The request is not as it should be: the body is no valid JSON.")
+    return Problem(error.status_code, "invalid", str(error.detail))

@@ -1,0 +1,99 @@
+"""The live line of moves of a game: the fold of its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import trearchi as ta
+from trearchi.server import chance
+from trearchi.server.storage import Entry
+
+
+@dataclass(frozen=True)
+class Line:
+    """The moves that count, and the state after them; an immutable value.
+
+    `movers` has the seat of each move, None for chance. `undone_from` is the ply from which the newest entry went back,
+    None where the newest entry is a move.
+    """
+
+    start: ta.State
+    state: ta.State
+    moves: tuple[str, ...] = ()
+    movers: tuple[int | None, ...] = ()
+    version: int = 0
+    undone_from: int | None = None
+
+    @property
+    def ply(self) -> int:
+        return len(self.moves)
+
+    def played(self, move: str) -> Line:
+        """One more move, in canonical text. Raises IllegalMove."""
+        return replace(
+            self,
+            state=self.state.play(move),
+            moves=(*self.moves, move),
+            movers=(*self.movers, self.state.seat),
+            version=self.version + 1,
+            undone_from=None,
+        )
+
+    def settled(self, secret: str) -> Line:
+        """The line with the chance moves that are due now."""
+        line = self
+        while line.state.is_chance:
+            seed = chance.child_seed(secret, "chance", line.moves)
+            line = line.played(chance.drawn(line.state.chances(), seed))
+        return line
+
+    def undone(self, ply: int) -> Line:
+        """Back to the position before the move of `ply`."""
+        return replace(
+            self,
+            state=self.state_at(ply),
+            moves=self.moves[:ply],
+            movers=self.movers[:ply],
+            version=self.version + 1,
+            undone_from=self.ply,
+        )
+
+    def state_at(self, ply: int) -> ta.State:
+        if ply == self.ply:
+            return self.state
+        state = self.start
+        for move in self.moves[:ply]:
+            state = state.play(move)
+        return state
+
+    def entries_since(self, before: Line) -> list[Entry]:
+        """The move entries that lead from `before` to here."""
+        return [Entry("move", ply, self.moves[ply]) for ply in range(before.ply, self.ply)]
+
+
+def folded(start: ta.State, entries: Sequence[Entry]) -> Line:
+    """The line after all `entries`; only what still counts is played."""
+    moves: list[str] = []
+    undone_from = None
+    for entry in entries:
+        if entry.kind == "undo":
+            undone_from = len(moves)
+            del moves[entry.ply :]
+        else:
+            undone_from = None
+            moves.append(entry.text or "")
+    movers: list[int | None] = []
+    state = start
+    for move in moves:
+        movers.append(state.seat)
+        state = state.play(move)
+    return Line(start, state, tuple(moves), tuple(movers), len(entries), undone_from)
+
+
+def canonical(state: ta.State, move: str) -> str | None:
+    """The canonical text of a legal move, None for one that is not legal."""
+    if state.why_illegal(move) is not None:
+        return None
+    whole = state.options(move).get("move")
+    return whole[0] if whole else move.strip()

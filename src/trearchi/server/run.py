@@ -1,0 +1,92 @@
+"""Run the server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import socket
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+import uvicorn
+from platformdirs import user_data_path
+
+from trearchi.server.app import create_app
+from trearchi.server.play import Play
+from trearchi.server.storage import Storage, StorageError, database_url
+
+SECONDS_TO_FINISH = 5
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server; requests that wait for news are answered at once when it stops."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        play: Play | None = getattr(self.config.app.state, "play", None)  # type: ignore[union-attr]
+        if play is not None:
+            asyncio.get_running_loop().call_soon_threadsafe(play.wake)
+        super().handle_exit(sig, frame)
+
+
+def run(host: str, port: int, database: str | None) -> None:
+    database = database or str(default_database())
+    try:
+        url = database_url(database)
+        asyncio.run(prepare(database))
+        app = create_app(database)
+    except StorageError as error:
+        fail(str(error))
+    listener = listening_socket(host, port)
+    port = listener.getsockname()[1]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Tre Archi is at http://{shown}:{port} (database: {url.database}). Stop it with Ctrl+C.", flush=True)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=SECONDS_TO_FINISH
+    )
+    Server(config).run(sockets=[listener])
+
+
+async def prepare(database: str) -> None:
+    """Bring the database up to date before anything is served, so that what is wrong with it is said in one line."""
+    storage = Storage(database)
+    await storage.open()
+    await storage.close()
+
+
+def default_database() -> Path:
+    return user_data_path("trearchi", appauthor=False) / "trearchi.db"
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket bound to the address. What does not work is said in one line."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
+    except (OSError, OverflowError) as error:
+        fail(why_not_listening(host, port, error))
+    return listener
+
+
+def why_not_listening(host: str, port: int, error: Exception) -> str:
+    code = getattr(error, "errno", None)
+    if code == errno.EADDRINUSE:
+        return f"Port {port} of {host} is in use by another program; stop it or name another port with --port."
+    if code == errno.EACCES:
+        return f"Port {port} of {host} may not be used by this user; name a port above 1023 with --port."
+    if isinstance(error, OverflowError):
+        return f"{port} is no port; a port is a number from 0 to 65535."
+    return f"The server cannot listen at {host}, port {port}: {error}. 127.0.0.1 serves this computer alone."
+
+
+def fail(message: str) -> NoReturn:
+    print(f"trearchi: {message}", file=sys.stderr)
+    raise SystemExit(2)

@@ -1,0 +1,197 @@
+"""What goes over the wire, docs/http.md as types. The page's TypeScript types are generated from these."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
+
+LEVELS = (1, 8)
+LONGEST_MOVE = 64
+LONGEST_NAME = 40
+
+GameId = Literal["ponte", "viaduct", "settimo"]
+ParameterValue = int | str | list[str] | None
+
+
+def without_controls(name: str) -> str:
+    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
+        raise ValueError("a name has no control characters")
+    return name
+
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
+    AfterValidator(without_controls),
+]
+MoveText = Annotated[str, StringConstraints(max_length=LONGEST_MOVE)]
+Ply = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
+
+
+class Answer(BaseModel):
+    """What the server answers: every field is always there."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+class Request(BaseModel):
+    """What a page sends; a field that nobody knows is a mistake."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Seat(Request):
+    kind: Literal["human", "computer"]
+    name: Name
+    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[1], strict=True)] | None = Field(
+        default=None, description="Strength of a computer, 1 to 8; null for a person"
+    )
+
+    @model_validator(mode="after")
+    def level_goes_with_kind(self) -> Seat:
+        if self.kind == "computer" and self.level is None:
+            raise ValueError("a computer has a level from 1 to 8")
+        if self.kind == "human" and self.level is not None:
+            raise ValueError("a person has no level")
+        return self
+
+
+class NewGame(Request):
+    game: GameId
+    parameters: dict[str, JsonValue] = Field(default_factory=dict, description="Missing ones take their default")
+    setup: dict[str, JsonValue] | None = None
+    seats: list[Seat] = Field(max_length=16)
+
+
+class MoveRequest(Request):
+    ply: Ply = Field(description="The ply at which this move is played: the number of moves before it")
+    move: MoveText
+
+
+class UndoRequest(Request):
+    ply: Ply = Field(description="The ply that the page shows: the number of moves so far")
+
+
+class ParameterInfo(Answer):
+    name: str
+    kind: Literal["integer", "letters", "die"]
+    default: ParameterValue
+    minimum: int | None
+    maximum: int | None
+    nullable: bool
+    clause: str
+    label: str
+    help: str
+
+
+class GameKind(Answer):
+    id: GameId
+    title: str
+    sentence: str
+    seats: Annotated[list[int], Field(min_length=2, max_length=2, description="Fewest and most seats")]
+    parameters: list[ParameterInfo]
+    board: dict[str, Any] | None = Field(description="Drawing data of the game; null for Ponte")
+
+
+class Catalogue(Answer):
+    games: list[GameKind]
+
+
+class Outcome(Answer):
+    winners: list[int]
+    scores: list[dict[str, int]]
+    reason: str
+
+
+class Position(Answer):
+    ply: int
+    text: str
+    seat: int | None
+    is_chance: bool
+    is_over: bool
+    legal: list[str] = Field(description="Filled for the newest position where a person is to move")
+    scores: list[dict[str, int]]
+    outcome: Outcome | None
+    view: dict[str, Any] = Field(description="docs/views.md")
+    last: str | None
+
+
+class Game(Answer):
+    id: str
+    game: GameId
+    title: str
+    parameters: dict[str, ParameterValue]
+    setup: dict[str, str] | None
+    seats: list[Seat]
+    moves: list[str]
+    ply: int
+    version: int
+    position: Position
+    can_undo: bool
+    thinking: bool
+    created: datetime
+    updated: datetime
+
+
+class GameSummary(Answer):
+    id: str
+    game: GameId
+    title: str
+    seats: list[Seat]
+    ply: int
+    is_over: bool
+    updated: datetime
+
+
+class GameList(Answer):
+    games: list[GameSummary]
+
+
+class Refusal(Answer):
+    code: str
+    clause: str
+    squares: list[str]
+    text: str
+
+
+class RefusalAnswer(Answer):
+    refusal: Refusal | None
+
+
+class OptionsAnswer(Answer):
+    options: dict[str, list[str]]
+
+
+class RecordAnswer(Answer):
+    """A record, version 1."""
+
+    model_config = ConfigDict(extra="allow")
+
+    format: Literal["trearchi-record"]
+    version: int
+    game: GameId
+    parameters: dict[str, ParameterValue]
+    setup: dict[str, str] | None = None
+    seats: list[str] | None = None
+    moves: list[str]
+    result: dict[str, Any] | None = None
+    date: str | None = None
+
+
+class Health(Answer):
+    status: Literal["ok"]
+    version: str
+
+
+class ErrorDetail(Answer):
+    code: str = Field(description="A word for programs, such as `not-found`, `ply`, `illegal-occupied`")
+    message: str = Field(description="What is wrong and what would be right")
+    clause: str | None = Field(description="The clause of the rules that refuses a move")
+    squares: list[str]
+
+
+class ErrorAnswer(Answer):
+    error: ErrorDetail
