@@ -62,7 +62,11 @@ struct State::MoveText {
     std::string text(pillars[i].x);
     return text.append(".").append(pillars[i].y).append("@").append(level);
   }
-  std::vector<std::string> squares() const { return {square(0), square(1)}; }
+  // Both pillars; each square is named one time.
+  std::vector<std::string> squares() const {
+    if (square(0) == square(1)) return {square(0)};
+    return {square(0), square(1)};
+  }
 };
 
 std::optional<State::MoveText> State::MoveText::of(std::string_view text) {
@@ -105,11 +109,11 @@ std::optional<Refusal> State::refuse(const MoveText& text) const {
   if (text.kind == MoveKind::kPass && stage_ != Stage::kSymbol && stage() != Stage::kStuck)
     return Refusal{"must-act", "V4.2", {}};
   if (!text.names_bridge()) return std::nullopt;
-  Refusal off{"off-board", "V1.1", {}};
   const Column first = text.pillars[0].column(), second = text.pillars[1].column();
-  if (!rules_->is_column(first.x, first.y)) off.squares.push_back(text.square(0));
-  if (!rules_->is_column(second.x, second.y)) off.squares.push_back(text.square(1));
-  if (!off.squares.empty()) return off;
+  const bool is_first_on = rules_->is_column(first.x, first.y), is_second_on = rules_->is_column(second.x, second.y);
+  if (!is_first_on && !is_second_on) return Refusal{"off-board", "V1.1", text.squares()};
+  if (!is_first_on) return Refusal{"off-board", "V1.1", {text.square(0)}};
+  if (!is_second_on) return Refusal{"off-board", "V1.1", {text.square(1)}};
   const Column apart{second.x - first.x, second.y - first.y};
   if (apart != Column{rules_->span(), 0} && apart != Column{0, rules_->span()})
     return Refusal{"length", "V1.2", text.squares()};
