@@ -249,8 +249,6 @@ class PositionReader {
            std::to_string(due) + (due > 0 ? " are due" : " lie where no one went in this turn");
   }
 
-  static std::string quote(std::string_view text) { return "\"" + std::string(text.substr(0, 20)) + "\""; }
-
   const Rules& rules_;
   const Board& board_;
   std::array<std::string_view, kFields.size()> fields_;

@@ -112,4 +112,7 @@ Setup random_setup(Random& random);
 // reserve and major are read in any order.
 std::variant<Setup, std::string> parse_setup(std::string_view lines, std::string_view reserve, std::string_view major);
 
+// A foreign text for a message: in quotation marks, at most 20 signs, printable ASCII.
+std::string quote(std::string_view text);
+
 }  // namespace trearchi::settimo
