@@ -1,0 +1,90 @@
+// What Python sees of a state and of the rules of one game: one virtual call a Python call, nothing below it.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace trearchi::bindings {
+
+namespace nb = nanobind;
+
+// Set from another thread to end a search early.
+class StopFlag {
+ public:
+  void set() { is_set_.store(true, std::memory_order_relaxed); }
+  bool is_set() const { return is_set_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<bool> is_set_ = false;
+};
+
+struct SearchRequest {
+  std::uint64_t nodes;    // 0: no limit
+  std::int64_t time_ms;   // 0: no limit
+  std::uint64_t seed;
+  int threads;
+  const StopFlag* stop;
+};
+
+class AnyState {
+ public:
+  explicit AnyState(nb::object game) : game_(std::move(game)) {}
+  virtual ~AnyState() = default;
+
+  const nb::object& game() const { return game_; }
+  virtual nb::object setup() const = 0;
+  virtual int actor() const = 0;
+  virtual nb::list legal_moves() const = 0;
+  virtual std::uint64_t count_legal_moves() const = 0;
+  virtual nb::dict chances() const = 0;
+  virtual AnyState* play(std::string_view text) const = 0;  // raises IllegalMove
+  virtual nb::object why_illegal(std::string_view text) const = 0;
+  virtual nb::object canonical(std::string_view text) const = 0;
+  virtual nb::dict options(std::string_view partial) const = 0;
+  virtual nb::list scores() const = 0;
+  virtual nb::object outcome() const = 0;
+  virtual nb::dict view() const = 0;
+  virtual std::string print() const = 0;
+  virtual std::uint64_t hash() const = 0;
+  virtual bool equals(const AnyState& other) const = 0;
+  virtual std::uint64_t perft(int depth) const = 0;
+  virtual nb::tuple playouts(std::uint64_t count, std::uint64_t seed, int most_moves) const = 0;
+  virtual nb::dict search(const SearchRequest& request) const = 0;
+  virtual nb::list evaluate() const = 0;
+
+ private:
+  nb::object game_;  // the Python Game; it keeps the rules alive
+};
+
+// The rules of one game with its parameters.
+class AnyRules {
+ public:
+  virtual ~AnyRules() = default;
+  virtual AnyState* start(nb::object game, std::uint64_t seed) const = 0;
+  virtual AnyState* start_from(nb::object game, nb::dict setup) const = 0;  // raises SetupError
+  virtual AnyState* position(nb::object game, std::string_view text) const = 0;  // raises NotationError
+};
+
+// Raises the error class of trearchi.errors with one argument.
+[[noreturn]] void raise_error(const char* error_class, const std::string& message);
+
+// The bytes of a Python text; one that is not Unicode proper (lone surrogates) becomes a text of no game.
+std::string_view text_of(nb::handle text);
+
+// num / den as a Python Fraction.
+nb::object make_fraction(std::uint32_t numerator, std::uint32_t denominator);
+
+nb::object make_refusal(const nb::object& game, const char* code, const char* clause, const nb::tuple& squares);
+[[noreturn]] void raise_illegal_move(const nb::object& refusal, std::string_view text);
+
+void bind_ponte(nb::module_& module);
+void bind_viaduct(nb::module_& module);
+void bind_settimo(nb::module_& module);
+
+}  // namespace trearchi::bindings

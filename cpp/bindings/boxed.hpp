@@ -1,0 +1,315 @@
+// A state of one game behind the interface of any_state.hpp. Each game supplies `Binding<S>`: setup, scores and view.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <chrono>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "bindings/any_state.hpp"
+#include "core/game_state.hpp"
+#include "core/perft.hpp"
+#include "core/random.hpp"
+#include "search/search.hpp"
+
+namespace trearchi::bindings {
+
+template <class S>
+struct Binding;  // static: Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict view(const S&)
+
+template <class Move>
+SearchResult<Move> merge(std::vector<SearchResult<Move>> results, std::size_t seat) {
+  SearchResult<Move> merged = std::move(results.front());
+  for (std::size_t i = 1; i < results.size(); ++i) {
+    const auto& other = results[i];
+    const auto share = static_cast<float>(other.nodes) / static_cast<float>(merged.nodes + other.nodes);
+    for (std::size_t s = 0; s < kMaxSeats; ++s) merged.value[s] += (other.value[s] - merged.value[s]) * share;
+    merged.nodes += other.nodes;
+    for (const auto& rated : other.moves) {
+      const auto same = std::ranges::find_if(merged.moves, [&](const auto& m) { return m.move == rated.move; });
+      if (same == merged.moves.end()) {
+        merged.moves.push_back(rated);
+        continue;
+      }
+      const auto visits = same->visits + rated.visits;
+      const auto part = visits == 0 ? 0.0f : static_cast<float>(rated.visits) / static_cast<float>(visits);
+      for (std::size_t s = 0; s < kMaxSeats; ++s) same->value[s] += (rated.value[s] - same->value[s]) * part;
+      if (rated.line.size() > same->line.size()) same->line = rated.line;
+      same->visits = visits;
+    }
+  }
+  std::ranges::stable_sort(merged.moves, [&](const auto& a, const auto& b) {
+    return a.visits != b.visits ? a.visits > b.visits : a.value[seat] > b.value[seat];
+  });
+  return merged;
+}
+
+// The one place where a search meets a clock: it stops at the deadline, at the flag, and on Ctrl-C.
+class Watch {
+ public:
+  using Clock = std::chrono::steady_clock;
+  Watch(const SearchRequest& request, Clock::time_point start, bool asks_python)
+      : stop_(request.stop), asks_python_(asks_python), next_look_(start + kLook) {
+    deadline_ = request.time_ms > 0 ? start + std::chrono::milliseconds(request.time_ms) : Clock::time_point::max();
+  }
+  bool operator()() {
+    if (stop_->is_set() || interrupted_->load()) return true;
+    const auto now = Clock::now();
+    if (now >= deadline_) return true;
+    if (asks_python_ && now >= next_look_) {
+      next_look_ = now + kLook;
+      nb::gil_scoped_acquire gil;
+      if (PyErr_CheckSignals() != 0) {
+        interrupted_->store(true);
+        PyErr_Clear();
+      }
+    }
+    return false;
+  }
+  void share(std::atomic<bool>* interrupted) { interrupted_ = interrupted; }
+
+ private:
+  static constexpr auto kLook = std::chrono::milliseconds(50);
+  const StopFlag* stop_;
+  bool asks_python_;
+  Clock::time_point next_look_, deadline_;
+  std::atomic<bool>* interrupted_ = nullptr;
+};
+
+template <GameState S>
+class Boxed final : public AnyState {
+ public:
+  using Move = typename S::Move;
+  using RulesPointer = std::shared_ptr<const typename S::Rules>;
+
+  Boxed(nb::object game, RulesPointer rules, S state)
+      : AnyState(std::move(game)), rules_(std::move(rules)), state_(std::move(state)) {}
+
+  nb::object setup() const override { return Binding<S>::setup(state_); }
+  int actor() const override { return state_.actor(); }
+
+  nb::list legal_moves() const override {
+    std::vector<Move> moves;
+    state_.legal_moves(moves);
+    nb::list texts;
+    for (const Move& move : moves) texts.append(state_.write(move));
+    return texts;
+  }
+
+  std::uint64_t count_legal_moves() const override { return state_.count_legal_moves(); }
+
+  nb::dict chances() const override {
+    std::vector<Chance<Move>> chances;
+    state_.chances(chances);
+    std::uint32_t total = 0;
+    for (const auto& chance : chances) total += chance.weight;
+    nb::dict dict;
+    for (const auto& chance : chances)
+      dict[nb::cast(state_.write(chance.move))] = make_fraction(chance.weight, total);
+    return dict;
+  }
+
+  AnyState* play(std::string_view text) const override {
+    const auto read = state_.read(text);
+    if (const Refusal* refusal = std::get_if<Refusal>(&read)) raise_illegal_move(to_python(*refusal), text);
+    S next = state_;
+    next.apply(std::get<Move>(read));
+    return new Boxed(game(), rules_, std::move(next));
+  }
+
+  nb::object why_illegal(std::string_view text) const override {
+    const auto read = state_.read(text);
+    const Refusal* refusal = std::get_if<Refusal>(&read);
+    return refusal ? to_python(*refusal) : nb::none();
+  }
+
+  nb::object canonical(std::string_view text) const override {
+    const auto read = state_.read(text);
+    if (const Refusal* refusal = std::get_if<Refusal>(&read)) raise_illegal_move(to_python(*refusal), text);
+    return nb::cast(state_.write(std::get<Move>(read)));
+  }
+
+  nb::dict options(std::string_view partial) const override {
+    std::vector<Option> options;
+    state_.options(partial, options);
+    nb::dict dict;
+    for (const Option& option : options) {
+      if (!dict.contains(option.kind)) dict[option.kind] = nb::list();
+      nb::cast<nb::list>(dict[option.kind]).append(option.text);
+    }
+    return dict;
+  }
+
+  nb::list scores() const override {
+    nb::list scores;
+    for (int seat = 0; seat < state_.seats(); ++seat) scores.append(Binding<S>::score(state_, seat));
+    return scores;
+  }
+
+  nb::object outcome() const override {
+    if (state_.actor() != kOver) return nb::none();
+    const unsigned winners = state_.winners();
+    nb::list seats;
+    for (int seat = 0; seat < state_.seats(); ++seat)
+      if (winners >> seat & 1u) seats.append(seat);
+    return nb::module_::import_("trearchi.values").attr("Outcome")(nb::tuple(seats), scores(), state_.reason());
+  }
+
+  nb::dict view() const override { return Binding<S>::view(state_); }
+  std::string print() const override { return state_.print(); }
+  std::uint64_t hash() const override { return state_.hash(); }
+
+  bool equals(const AnyState& other) const override {
+    const auto* same_kind = dynamic_cast<const Boxed*>(&other);
+    if (same_kind == nullptr || !(state_ == same_kind->state_)) return false;
+    return game().is(other.game()) || game().equal(other.game());
+  }
+
+  std::uint64_t perft(int depth) const override {
+    nb::gil_scoped_release release;
+    return trearchi::perft(state_, depth);
+  }
+
+  // Random games from here, chance drawn by its weights: (games that were finished, moves played in all).
+  nb::tuple playouts(std::uint64_t count, std::uint64_t seed, int most_moves) const override {
+    std::uint64_t moves = 0, finished = 0;
+    {
+      nb::gil_scoped_release release;
+      Random random(seed);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        S state = state_;
+        const int played = play_at_random(state, random, most_moves);
+        moves += static_cast<std::uint64_t>(played);
+        finished += state.actor() == kOver ? 1 : 0;
+      }
+    }
+    return nb::make_tuple(finished, moves);
+  }
+
+  nb::list evaluate() const override {
+    typename Binding<S>::Evaluator evaluator;
+    return to_python(state_.actor() == kOver ? final_values(state_) : evaluator.evaluate(state_));
+  }
+
+  nb::dict search(const SearchRequest& request) const override {
+    std::atomic<bool> interrupted = false;
+    SearchResult<Move> result;
+    {
+      nb::gil_scoped_release release;
+      result = search_on_threads(request, interrupted);
+    }
+    if (interrupted.load()) throw_interrupt();
+    nb::list moves;
+    for (const auto& rated : result.moves)
+      moves.append(nb::make_tuple(state_.write(rated.move), rated.visits, to_python(rated.value), texts(rated.line)));
+    nb::dict dict;
+    dict["moves"] = moves;
+    dict["value"] = to_python(result.value);
+    dict["nodes"] = result.nodes;
+    return dict;
+  }
+
+ private:
+  [[noreturn]] static void throw_interrupt() {
+    PyErr_SetNone(PyExc_KeyboardInterrupt);
+    throw nb::python_error();
+  }
+
+  static int play_at_random(S& state, Random& random, int most_moves) {
+    std::vector<Move> moves;
+    std::vector<Chance<Move>> chances;
+    int played = 0;
+    for (; played < most_moves && state.actor() != kOver; ++played) {
+      if (state.actor() == kChance) {
+        state.chances(chances);
+        std::uint32_t total = 0;
+        for (const auto& chance : chances) total += chance.weight;
+        std::uint32_t at = random.below(total);
+        std::size_t i = 0;
+        while (at >= chances[i].weight) at -= chances[i++].weight;
+        state.apply(chances[i].move);
+      } else {
+        state.legal_moves(moves);
+        state.apply(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      }
+    }
+    return played;
+  }
+
+  // Each thread grows a tree of its own from a child seed; the visits at the root are added up.
+  SearchResult<Move> search_on_threads(const SearchRequest& request, std::atomic<bool>& interrupted) const {
+    const auto threads = static_cast<std::size_t>(std::max(1, request.threads));
+    const auto start = Watch::Clock::now();
+    std::vector<SearchResult<Move>> results(threads);
+    const auto run = [&](std::size_t i) {
+      SearchOptions options;
+      options.seed = threads == 1 ? request.seed : child_seed(request.seed, "thread " + std::to_string(i));
+      options.nodes = request.nodes / threads + (i < request.nodes % threads ? 1 : 0);
+      if (request.nodes > 0 && options.nodes == 0) return;  // fewer nodes than threads
+      Watch watch(request, start, i == 0);
+      watch.share(&interrupted);
+      Search<S, typename Binding<S>::Evaluator> search(state_, options);
+      results[i] = search.run(watch);
+    };
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(run, i);
+    run(0);
+    for (std::thread& helper : helpers) helper.join();
+    return merge(std::move(results), static_cast<std::size_t>(std::max<int>(0, state_.actor())));
+  }
+
+  nb::list texts(const std::vector<Move>& line) const {
+    nb::list texts;
+    S state = state_;
+    for (const Move& move : line) {
+      texts.append(state.write(move));
+      state.apply(move);
+    }
+    return texts;
+  }
+
+  nb::list to_python(const Values& values) const {
+    nb::list list;
+    for (int seat = 0; seat < state_.seats(); ++seat) list.append(values[static_cast<std::size_t>(seat)]);
+    return list;
+  }
+
+  nb::object to_python(const Refusal& refusal) const {
+    nb::list squares;
+    for (const std::string& square : refusal.squares) squares.append(square);
+    return make_refusal(game(), refusal.code, refusal.clause, nb::tuple(squares));
+  }
+
+  RulesPointer rules_;
+  S state_;
+};
+
+// Rules of a game; a game with a setup specialises `setup_from`.
+template <GameState S>
+class BoxedRules final : public AnyRules {
+ public:
+  using RulesPointer = typename Boxed<S>::RulesPointer;
+
+  explicit BoxedRules(RulesPointer rules) : rules_(std::move(rules)) {}
+
+  AnyState* start(nb::object game, std::uint64_t seed) const override {
+    Random random(child_seed(seed, "setup"));
+    return new Boxed<S>(std::move(game), rules_, S(*rules_, Binding<S>::draw_setup(*rules_, random)));
+  }
+  AnyState* start_from(nb::object game, nb::dict setup) const override {
+    return new Boxed<S>(std::move(game), rules_, S(*rules_, Binding<S>::read_setup(*rules_, setup)));
+  }
+  AnyState* position(nb::object game, std::string_view text) const override {
+    auto parsed = S::parse(*rules_, text);
+    if (const PositionError* error = std::get_if<PositionError>(&parsed)) raise_error("NotationError", error->message);
+    return new Boxed<S>(std::move(game), rules_, std::move(std::get<S>(parsed)));
+  }
+
+ private:
+  RulesPointer rules_;
+};
+
+}  // namespace trearchi::bindings

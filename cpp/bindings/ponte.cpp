@@ -1,0 +1,132 @@
+// Ponte del Diavolo for Python: parameters, scores and the view of docs/views.md.
+#include <nanobind/stl/optional.h>
+
+#include "bindings/boxed.hpp"
+#include "games/ponte/evaluation.hpp"
+#include "games/ponte/groups.hpp"
+#include "games/ponte/state.hpp"
+
+namespace trearchi::bindings {
+
+namespace {
+
+nb::list squares_of(const Bits& set) {
+  nb::list squares;
+  for_each(set, [&](int square) { squares.append(ponte::square_name(square)); });
+  return squares;
+}
+
+template <class T>
+nb::object or_none(const std::optional<T>& value) {
+  return value ? nb::cast(*value) : nb::none();
+}
+
+const char* stage_of(const ponte::State& state) {
+  switch (state.stage()) {
+    case ponte::State::Stage::opening: return "opening";
+    case ponte::State::Stage::colour: return "colour";
+    case ponte::State::Stage::over: return "over";
+    default: return "play";
+  }
+}
+
+nb::list bridges_of(const ponte::State& state) {
+  nb::list bridges;
+  for (const ponte::Bridge bridge : state.bridges()) {
+    const bool light = state.tiles(ponte::Colour::light).test(bridge.from);
+    nb::dict entry;
+    entry["colour"] = light ? "light" : "dark";
+    entry["ends"] = nb::make_tuple(ponte::square_name(bridge.from), ponte::square_name(bridge.to));
+    entry["covers"] = squares_of(ponte::covered_squares(bridge));
+    bridges.append(entry);
+  }
+  return bridges;
+}
+
+nb::list groups_of(const ponte::State& state) {
+  nb::list groups;
+  for (const ponte::Colour colour : ponte::kColours)
+    for (const Bits& group : state.groups(colour)) {
+      nb::dict entry;
+      entry["colour"] = ponte::name(colour);
+      entry["squares"] = squares_of(group);
+      entry["is_island"] = group.count() == ponte::kIslandSize;
+      groups.append(entry);
+    }
+  return groups;
+}
+
+nb::list networks_of(const ponte::State& state) {
+  nb::list networks;
+  for (const ponte::Network& network : state.networks()) {
+    nb::list islands, bridges;
+    for (const Bits& island : network.islands) islands.append(squares_of(island));
+    for (const int bridge : network.bridges) bridges.append(bridge);
+    nb::dict entry;
+    entry["colour"] = ponte::name(network.colour);
+    entry["islands"] = islands;
+    entry["squares"] = squares_of(network.squares);
+    entry["bridges"] = bridges;
+    entry["points"] = network.points();
+    networks.append(entry);
+  }
+  return networks;
+}
+
+}  // namespace
+
+template <>
+struct Binding<ponte::State> {
+  using Evaluator = ponte::Evaluator;
+
+  static nb::object setup(const ponte::State&) { return nb::none(); }
+  static ponte::Setup draw_setup(const ponte::Rules&, Random&) { return {}; }
+  static ponte::Setup read_setup(const ponte::Rules&, const nb::dict&) {
+    raise_error("SetupError", "Ponte del Diavolo has no setup; leave it out");
+  }
+
+  static nb::dict score(const ponte::State& state, int seat) {
+    const ponte::Score score = state.score(state.seat_of(ponte::Colour::light) == seat ? ponte::Colour::light
+                                                                                       : ponte::Colour::dark);
+    nb::dict dict;
+    dict["points"] = score.points;
+    dict["islands"] = score.islands;
+    dict["bridges"] = score.bridges;
+    return dict;
+  }
+
+  static nb::dict view(const ponte::State& state) {
+    nb::dict view, tiles, left;
+    nb::object colours = nb::none();
+    if (state.colour_of(0)) colours = nb::make_tuple(ponte::name(*state.colour_of(0)), ponte::name(*state.colour_of(1)));
+    for (const ponte::Colour colour : ponte::kColours) {
+      tiles[ponte::name(colour)] = squares_of(state.tiles(colour));
+      left[ponte::name(colour)] = or_none(state.tiles_left(colour));
+    }
+    view["stage"] = stage_of(state);
+    view["seat"] = state.actor() >= 0 ? nb::cast(static_cast<int>(state.actor())) : nb::none();
+    view["size"] = state.rules().size();
+    view["colours"] = colours;
+    view["tiles"] = tiles;
+    view["tiles_left"] = left;
+    view["bridges_left"] = or_none(state.bridges_left());
+    view["bridges"] = bridges_of(state);
+    view["groups"] = groups_of(state);
+    view["networks"] = networks_of(state);
+    view["last_turn"] = state.stage() == ponte::State::Stage::last;
+    return view;
+  }
+};
+
+void bind_ponte(nb::module_& m) {
+  using namespace nb::literals;
+  m.def(
+      "ponte_rules",
+      [](int size, std::optional<int> tiles, std::optional<int> bridges) -> AnyRules* {
+        return new BoxedRules<ponte::State>(std::make_shared<const ponte::Rules>(size, tiles, bridges));
+      },
+      "size"_a, "tiles"_a.none(), "bridges"_a.none(), nb::rv_policy::take_ownership,
+      "Ponte's rules; the parameters of P1, checked by the caller.");
+}
+
+}  // namespace trearchi::bindings

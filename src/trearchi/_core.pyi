@@ -1,0 +1,136 @@
+"""
+The rules and the search in native code. Use the package trearchi, which wraps it.
+"""
+
+import fractions
+from typing import Any
+
+import trearchi.games
+import trearchi.values
+
+
+class Rules:
+    """The rules of one game with its parameters; Game wraps it."""
+
+    def start(self, game: object, seed: int) -> State:
+        """The first position, its setup drawn from `seed`."""
+
+    def start_from(self, game: object, setup: dict[str, str]) -> State:
+        """The first position of a given setup. Raises SetupError."""
+
+    def position(self, game: object, text: str) -> State:
+        """The position that `str(state)` wrote. Raises NotationError."""
+
+class StopFlag:
+    """Ends a search from another thread."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """Asks the search to stop."""
+
+    def is_set(self) -> bool:
+        """Whether it was asked."""
+
+class State:
+    """
+    A position: an immutable value, compared and hashed by position, not by history.
+    """
+
+    @property
+    def game(self) -> trearchi.games.Game:
+        """The game with its parameters."""
+
+    @property
+    def setup(self) -> dict[str, str] | None:
+        """The setup that the game began with; None in games without one."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move, or None at a chance node and at the end."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance has to move."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+
+    def legal_moves(self) -> list[str]:
+        """
+        Every legal move as its canonical text; empty unless a seat is to move.
+        """
+
+    def count_legal_moves(self) -> int:
+        """How many legal moves there are, without their texts."""
+
+    def chances(self) -> dict[str, fractions.Fraction]:
+        """
+        What chance may do, with probabilities that sum to 1; empty unless chance is to move.
+        """
+
+    def play(self, move: str) -> State:
+        """
+        The position after `move`, in any spelling, chance moves too. Raises IllegalMove.
+        """
+
+    def why_illegal(self, move: str) -> trearchi.values.Refusal | None:
+        """Why `move` is refused here, or None where it is legal."""
+
+    def canonical(self, move: str) -> str:
+        """
+        The canonical text of a legal move in another spelling. Raises IllegalMove.
+        """
+
+    def options(self, partial: str) -> dict[str, list[str]]:
+        """What may follow half a move, by kind; see docs/views.md."""
+
+    def scores(self) -> list[dict[str, int]]:
+        """
+        One dict a seat: points, islands, bridges; or supply, custody, on_board; or stones, villages.
+        """
+
+    def outcome(self) -> trearchi.values.Outcome | None:
+        """None, or how the game ended."""
+
+    def view(self) -> dict[str, Any]:
+        """The position as plain data for boards; see docs/views.md."""
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of exactly `depth` moves there are. Frees the GIL."""
+
+    def playouts(self, count: int, seed: int, most_moves: int = 1000000) -> tuple[int, int]:
+        """
+        Plays `count` random games from here in the core; (games finished, moves played). Frees the GIL.
+        """
+
+    def evaluate(self) -> list[float]:
+        """The static evaluation, one value a seat, 0 to 1."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __copy__(self) -> State: ...
+
+    def __deepcopy__(self, memo: object) -> State: ...
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+def ponte_rules(size: int, tiles: int | None, bridges: int | None) -> Rules:
+    """Ponte's rules; the parameters of P1, checked by the caller."""
+
+def viaduct_rules(geometry: Any, seats: int, letters: str, die: list[str] | None, turn_limit: int | None) -> Rules:
+    """
+    Viaduct's rules on a geometry given as plain data; the parameters of V1 and V2, checked by the caller.
+    """
+
+def settimo_rules(board: Any, last: int, surcharge: int, stock: int) -> Rules:
+    """
+    Settimo's rules on a board given as plain data; the parameters of S1.8, checked by the caller.
+    """

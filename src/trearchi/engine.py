@@ -1,0 +1,121 @@
+"""The engine: one search for all games, by level or by limit."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+from trearchi import _core
+from trearchi._core import State
+from trearchi.errors import ParameterError, SeatError
+from trearchi.games import Game
+from trearchi.values import Choice, RatedMove
+
+__all__ = ["LEVELS", "Engine"]
+
+LEVELS = range(1, 9)
+
+_MASK = 2**64 - 1
+
+# Nodes a move at each level, by game: a node costs from some microseconds (Settimo) to a tenth of a millisecond
+# (Viaduct). Level 4 answers within half a second.
+_NODES = {
+    "ponte": (8, 40, 200, 1_000, 3_000, 10_000, 30_000, 90_000),
+    "viaduct": (6, 20, 60, 200, 500, 1_500, 5_000, 15_000),
+    "settimo": (10, 80, 500, 4_000, 12_000, 40_000, 120_000, 400_000),
+}
+
+# How far below the best a move's value may lie and still be chosen now and then, by level.
+_SLACK = (0.15, 0.08, 0.03, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+def _whole(name: str, value: Any, minimum: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < minimum:
+        raise ParameterError(f"{name} is a whole number, {minimum} or more, not {value!r}")
+    return value
+
+
+class Engine:
+    """A player of one game.
+
+    One of `level` (1 to 8), `time_ms` (milliseconds a move) and `nodes` (positions a move). `threads`: each searches a
+    tree of its own. Same build, seed, node limit or level, and one thread: the same choice; a time limit promises a
+    time, not a choice. The GIL is free while it thinks.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        level: int | None = None,
+        time_ms: int | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        given = [
+            name for name, value in (("level", level), ("time_ms", time_ms), ("nodes", nodes)) if value is not None
+        ]
+        if len(given) != 1:
+            raise ParameterError(f"give one of level, time_ms and nodes, not {' and '.join(given) or 'none of them'}")
+        if level is not None and (isinstance(level, bool) or level not in LEVELS):
+            raise ParameterError(f"level is a whole number, 1 to 8, not {level!r}")
+        self.game = game
+        self.level = level
+        self.threads = _whole("threads", threads, 1)
+        self._time_ms = 0 if time_ms is None else _whole("time_ms", time_ms, 1)
+        self._nodes = 0 if nodes is None else _whole("nodes", nodes, 1)
+        self._slack = 0.0
+        if level is not None:
+            self._nodes = _NODES[game.id][level - 1]
+            self._slack = _SLACK[level - 1]
+        self._flags: set[_core.StopFlag] = set()
+        self._lock = threading.Lock()
+
+    def choose(self, state: State, seed: int = 0) -> Choice:
+        """The move to play in `state`, with values, lines and the other moves.
+
+        Raises SeatError where no seat is to move, ParameterError where the state is of another game.
+        """
+        if state.game != self.game:
+            raise ParameterError(f"this engine plays {self.game!r}, the position is of {state.game!r}")
+        if state.seat is None:
+            raise SeatError("no seat is to move here: chance is, or the game is over")
+        flag = _core.StopFlag()
+        with self._lock:
+            self._flags.add(flag)
+        try:
+            found = state._search(self._nodes, self._time_ms, seed & _MASK, self.threads, flag)
+        finally:
+            with self._lock:
+                self._flags.discard(flag)
+        moves = tuple(
+            RatedMove(move, visits, tuple(value), tuple(line)) for move, visits, value, line in found["moves"]
+        )
+        best = self._pick(moves, state.seat, seed)
+        return Choice(best.move, tuple(found["value"]), found["nodes"], best.line, moves)
+
+    def stop(self) -> None:
+        """Ends every search that is running; each answers with what it has found. From any thread."""
+        with self._lock:
+            for flag in self._flags:
+                flag.set()
+
+    def _pick(self, moves: tuple[RatedMove, ...], seat: int, seed: int) -> RatedMove:
+        """The best move; at low levels now and then one that is a little worse."""
+        if self._slack == 0.0:
+            return moves[0]
+        best = moves[0].value[seat]
+        good = [move for move in moves if move.visits > 0 and move.value[seat] >= best - self._slack]
+        weights = [2.0 ** (-8 * (best - move.value[seat]) / self._slack) for move in good]
+        return random.Random(seed).choices(good, weights)[0]
+
+    def __repr__(self) -> str:
+        limit = (
+            f"level={self.level}"
+            if self.level is not None
+            else f"time_ms={self._time_ms}"
+            if self._time_ms
+            else f"nodes={self._nodes}"
+        )
+        return f"ta.Engine({self.game!r}, {limit}, threads={self.threads})"

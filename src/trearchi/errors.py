@@ -1,0 +1,73 @@
+"""Everything that can go wrong, as one family of exceptions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trearchi.values import Refusal
+
+__all__ = [
+    "IllegalMove",
+    "NotationError",
+    "ParameterError",
+    "RecordError",
+    "SeatError",
+    "SetupError",
+    "TrearchiError",
+]
+
+
+class TrearchiError(Exception):
+    """The parent of every error of this package; its text is one line that says what is wrong and what would be right."""
+
+
+class ParameterError(TrearchiError):
+    """A game or engine parameter that does not exist or is out of its range."""
+
+
+class SetupError(TrearchiError):
+    """A setup that the game does not allow."""
+
+
+class NotationError(TrearchiError):
+    """A text that is no position of the game."""
+
+
+class SeatError(TrearchiError):
+    """A seat that does not play, or a list of seats of the wrong length."""
+
+
+class IllegalMove(TrearchiError):  # noqa: N818 - the name of the public interface
+    """A move that the rules refuse.
+
+    `code`, `clause` and `squares` are those of the table of reasons in the game's rules; `move` is the refused text.
+    """
+
+    def __init__(self, refusal: Refusal, move: str) -> None:
+        super().__init__(refusal, move)
+        self.refusal = refusal
+        self.move = move
+        self.code = refusal.code
+        self.clause = refusal.clause
+        self.squares = refusal.squares
+
+    def __str__(self) -> str:
+        return f"{self.move!r}: {self.refusal.text}"
+
+
+class RecordError(TrearchiError):
+    """A record that cannot be read, or that holds an illegal move.
+
+    For an illegal move `ply` (from 0), `move`, `code` and `clause` say which and why; otherwise they are None.
+    """
+
+    def __init__(
+        self, message: str, *, ply: int | None = None, move: str | None = None, refusal: Refusal | None = None
+    ) -> None:
+        super().__init__(message)
+        self.ply = ply
+        self.move = move
+        self.refusal = refusal
+        self.code = None if refusal is None else refusal.code
+        self.clause = None if refusal is None else refusal.clause

@@ -1,0 +1,64 @@
+"""The small values that the API answers with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+__all__ = ["Choice", "Outcome", "RatedMove", "Refusal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a text is no legal move.
+
+    `code`: that of the first row, in the order of the table of the game's rules, that applies. `clause`: where the rules
+    say so. `squares`: the squares, cells (`x.y@level`) or islands that break the row, in canonical order. `text`: the
+    same as an English sentence.
+    """
+
+    code: str
+    clause: str
+    squares: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning seats, ascending; the scores, one dict a seat; the reason as a sentence."""
+
+    winners: tuple[int, ...]
+    scores: list[dict[str, int]]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMove:
+    """A move that the engine looked at: its visits, its value for each seat (0..1) and the line that it expects."""
+
+    move: str
+    visits: int
+    value: tuple[float, ...]
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the engine chose.
+
+    `value`: one number a seat, 0 (lost) to 1 (won). `nodes`: positions searched. `line`: the play that it expects,
+    `move` first. `moves`: every move that it looked at, best first.
+    """
+
+    move: str
+    value: tuple[float, ...]
+    nodes: int
+    line: tuple[str, ...]
+    moves: tuple[RatedMove, ...]
+
+
+@lru_cache(maxsize=4096)
+def fraction(numerator: int, denominator: int) -> Fraction:
+    """A fraction, made once: chances repeat a few small ones without end."""
+    return Fraction(numerator, denominator)
