@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace trearchi::bindings {
@@ -25,8 +26,8 @@ class StopFlag {
 };
 
 struct SearchRequest {
-  std::uint64_t nodes;    // 0: no limit
-  std::int64_t time_ms;   // 0: no limit
+  std::uint64_t nodes;   // 0: no limit
+  std::int64_t time_ms;  // 0: no limit
   std::uint64_t seed;
   int threads;
   const StopFlag* stop;
@@ -67,7 +68,7 @@ class AnyRules {
  public:
   virtual ~AnyRules() = default;
   virtual AnyState* start(nb::object game, std::uint64_t seed) const = 0;
-  virtual AnyState* start_from(nb::object game, nb::dict setup) const = 0;  // raises SetupError
+  virtual AnyState* start_from(nb::object game, nb::dict setup) const = 0;       // raises SetupError
   virtual AnyState* position(nb::object game, std::string_view text) const = 0;  // raises NotationError
 };
 
@@ -77,8 +78,18 @@ class AnyRules {
 // The bytes of a Python text; one that is not Unicode proper (lone surrogates) becomes a text of no game.
 std::string_view text_of(nb::handle text);
 
-// num / den as a Python Fraction.
-nb::object make_fraction(std::uint32_t numerator, std::uint32_t denominator);
+// Fractions for Python, each made once a game: chances repeat a few small ones without end.
+class Fractions {
+ public:
+  nb::object of(std::uint32_t numerator, std::uint32_t denominator) {
+    nb::object& fraction = made_[std::uint64_t{numerator} << 32 | denominator];
+    if (!fraction.is_valid()) fraction = nb::module_::import_("fractions").attr("Fraction")(numerator, denominator);
+    return fraction;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, nb::object> made_;
+};
 
 nb::object make_refusal(const nb::object& game, const char* code, const char* clause, const nb::tuple& squares);
 [[noreturn]] void raise_illegal_move(const nb::object& refusal, std::string_view text);

@@ -18,7 +18,8 @@
 namespace trearchi::bindings {
 
 template <class S>
-struct Binding;  // static: Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict view(const S&)
+struct Binding;  // static: Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict
+                 // view(const S&)
 
 template <class Move>
 SearchResult<Move> merge(std::vector<SearchResult<Move>> results, std::size_t seat) {
@@ -83,10 +84,16 @@ template <GameState S>
 class Boxed final : public AnyState {
  public:
   using Move = typename S::Move;
-  using RulesPointer = std::shared_ptr<const typename S::Rules>;
+  // What all states of one game share; touched with the GIL held.
+  struct Context {
+    explicit Context(typename S::Rules game_rules) : rules(std::move(game_rules)) {}
+    const typename S::Rules rules;
+    Fractions fractions;
+  };
+  using ContextPointer = std::shared_ptr<Context>;
 
-  Boxed(nb::object game, RulesPointer rules, S state)
-      : AnyState(std::move(game)), rules_(std::move(rules)), state_(std::move(state)) {}
+  Boxed(nb::object game, ContextPointer context, S state)
+      : AnyState(std::move(game)), context_(std::move(context)), state_(std::move(state)) {}
 
   nb::object setup() const override { return Binding<S>::setup(state_); }
   int actor() const override { return state_.actor(); }
@@ -108,7 +115,7 @@ class Boxed final : public AnyState {
     for (const auto& chance : chances) total += chance.weight;
     nb::dict dict;
     for (const auto& chance : chances)
-      dict[nb::cast(state_.write(chance.move))] = make_fraction(chance.weight, total);
+      dict[nb::cast(state_.write(chance.move))] = context_->fractions.of(chance.weight, total);
     return dict;
   }
 
@@ -117,7 +124,7 @@ class Boxed final : public AnyState {
     if (const Refusal* refusal = std::get_if<Refusal>(&read)) raise_illegal_move(to_python(*refusal), text);
     S next = state_;
     next.apply(std::get<Move>(read));
-    return new Boxed(game(), rules_, std::move(next));
+    return new Boxed(game(), context_, std::move(next));
   }
 
   nb::object why_illegal(std::string_view text) const override {
@@ -283,33 +290,34 @@ class Boxed final : public AnyState {
     return make_refusal(game(), refusal.code, refusal.clause, nb::tuple(squares));
   }
 
-  RulesPointer rules_;
+  ContextPointer context_;
   S state_;
 };
 
-// Rules of a game; a game with a setup specialises `setup_from`.
 template <GameState S>
 class BoxedRules final : public AnyRules {
  public:
-  using RulesPointer = typename Boxed<S>::RulesPointer;
-
-  explicit BoxedRules(RulesPointer rules) : rules_(std::move(rules)) {}
+  explicit BoxedRules(typename S::Rules rules)
+      : context_(std::make_shared<typename Boxed<S>::Context>(std::move(rules))) {}
 
   AnyState* start(nb::object game, std::uint64_t seed) const override {
     Random random(child_seed(seed, "setup"));
-    return new Boxed<S>(std::move(game), rules_, S(*rules_, Binding<S>::draw_setup(*rules_, random)));
+    return box(std::move(game), S(rules(), Binding<S>::draw_setup(rules(), random)));
   }
   AnyState* start_from(nb::object game, nb::dict setup) const override {
-    return new Boxed<S>(std::move(game), rules_, S(*rules_, Binding<S>::read_setup(*rules_, setup)));
+    return box(std::move(game), S(rules(), Binding<S>::read_setup(rules(), setup)));
   }
   AnyState* position(nb::object game, std::string_view text) const override {
-    auto parsed = S::parse(*rules_, text);
+    auto parsed = S::parse(rules(), text);
     if (const PositionError* error = std::get_if<PositionError>(&parsed)) raise_error("NotationError", error->message);
-    return new Boxed<S>(std::move(game), rules_, std::move(std::get<S>(parsed)));
+    return box(std::move(game), std::move(std::get<S>(parsed)));
   }
 
  private:
-  RulesPointer rules_;
+  const typename S::Rules& rules() const { return context_->rules; }
+  AnyState* box(nb::object game, S state) const { return new Boxed<S>(std::move(game), context_, std::move(state)); }
+
+  typename Boxed<S>::ContextPointer context_;
 };
 
 }  // namespace trearchi::bindings

@@ -21,10 +21,6 @@ std::string_view text_of(nb::handle text) {
   return "\x7f";
 }
 
-nb::object make_fraction(std::uint32_t numerator, std::uint32_t denominator) {
-  return nb::module_::import_("trearchi.values").attr("fraction")(numerator, denominator);
-}
-
 nb::object make_refusal(const nb::object& game, const char* code, const char* clause, const nb::tuple& squares) {
   return nb::module_::import_("trearchi.refusals").attr("refusal")(game.attr("id"), code, clause, squares);
 }
@@ -65,47 +61,57 @@ void bind_state(nb::module_& m) {
                    "The setup that the game began with; None in games without one.")
       .def_prop_ro("seat", &seat_of, nb::sig("def seat(self) -> int | None"),
                    "The seat to move, or None at a chance node and at the end.")
-      .def_prop_ro("is_chance", [](const AnyState& s) { return s.actor() == -1; }, "Whether chance has to move.")
-      .def_prop_ro("is_over", [](const AnyState& s) { return s.actor() == -2; }, "Whether the game is over.")
+      .def_prop_ro(
+          "is_chance", [](const AnyState& s) { return s.actor() == -1; }, "Whether chance has to move.")
+      .def_prop_ro(
+          "is_over", [](const AnyState& s) { return s.actor() == -2; }, "Whether the game is over.")
       .def("legal_moves", &AnyState::legal_moves, nb::sig("def legal_moves(self) -> list[str]"),
            "Every legal move as its canonical text; empty unless a seat is to move.")
       .def("count_legal_moves", &AnyState::count_legal_moves, "How many legal moves there are, without their texts.")
       .def("chances", &AnyState::chances, nb::sig("def chances(self) -> dict[str, fractions.Fraction]"),
            "What chance may do, with probabilities that sum to 1; empty unless chance is to move.")
-      .def("play", [](const AnyState& s, nb::str text) { return s.play(text_of(text)); }, "move"_a,
-           nb::rv_policy::take_ownership,
-           "The position after `move`, in any spelling, chance moves too. Raises IllegalMove.")
-      .def("why_illegal", [](const AnyState& s, nb::str text) { return s.why_illegal(text_of(text)); }, "move"_a,
-           nb::sig("def why_illegal(self, move: str) -> trearchi.values.Refusal | None"),
-           "Why `move` is refused here, or None where it is legal.")
-      .def("canonical", [](const AnyState& s, nb::str text) { return s.canonical(text_of(text)); }, "move"_a,
-           nb::sig("def canonical(self, move: str) -> str"),
-           "The canonical text of a legal move in another spelling. Raises IllegalMove.")
-      .def("options", [](const AnyState& s, nb::str text) { return s.options(text_of(text)); }, "partial"_a,
-           nb::sig("def options(self, partial: str) -> dict[str, list[str]]"),
-           "What may follow half a move, by kind; see docs/views.md.")
+      .def(
+          "play", [](const AnyState& s, nb::str text) { return s.play(text_of(text)); }, "move"_a,
+          nb::rv_policy::take_ownership,
+          "The position after `move`, in any spelling, chance moves too. Raises IllegalMove.")
+      .def(
+          "why_illegal", [](const AnyState& s, nb::str text) { return s.why_illegal(text_of(text)); }, "move"_a,
+          nb::sig("def why_illegal(self, move: str) -> trearchi.values.Refusal | None"),
+          "Why `move` is refused here, or None where it is legal.")
+      .def(
+          "canonical", [](const AnyState& s, nb::str text) { return s.canonical(text_of(text)); }, "move"_a,
+          nb::sig("def canonical(self, move: str) -> str"),
+          "The canonical text of a legal move in another spelling. Raises IllegalMove.")
+      .def(
+          "options", [](const AnyState& s, nb::str text) { return s.options(text_of(text)); }, "partial"_a,
+          nb::sig("def options(self, partial: str) -> dict[str, list[str]]"),
+          "What may follow half a move, by kind; see docs/views.md.")
       .def("scores", &AnyState::scores, nb::sig("def scores(self) -> list[dict[str, int]]"),
            "One dict a seat: points, islands, bridges; or supply, custody, on_board; or stones, villages.")
       .def("outcome", &AnyState::outcome, nb::sig("def outcome(self) -> trearchi.values.Outcome | None"),
            "None, or how the game ended.")
       .def("view", &AnyState::view, nb::sig("def view(self) -> dict[str, typing.Any]"),
            "The position as plain data for boards; see docs/views.md.")
-      .def("perft", &AnyState::perft, "depth"_a, "How many sequences of exactly `depth` moves there are. Frees the GIL.")
+      .def("perft", &AnyState::perft, "depth"_a,
+           "How many sequences of exactly `depth` moves there are. Frees the GIL.")
       .def("playouts", &AnyState::playouts, "count"_a, "seed"_a, "most_moves"_a = 1'000'000,
            nb::sig("def playouts(self, count: int, seed: int, most_moves: int = 1000000) -> tuple[int, int]"),
            "Plays `count` random games from here in the core; (games finished, moves played). Frees the GIL.")
       .def("evaluate", &AnyState::evaluate, nb::sig("def evaluate(self) -> list[float]"),
            "The static evaluation, one value a seat, 0 to 1.")
-      .def("_search", &search, "nodes"_a, "time_ms"_a, "seed"_a, "threads"_a, "stop"_a,
-           nb::sig("def _search(self, nodes: int, time_ms: int, seed: int, threads: int, stop: StopFlag) -> "
-                   "dict[str, typing.Any]"))
+      .def("search", &search, "nodes"_a, "time_ms"_a, "seed"_a, "threads"_a, "stop"_a,
+           nb::sig("def search(self, nodes: int, time_ms: int, seed: int, threads: int, stop: StopFlag) -> "
+                   "dict[str, typing.Any]"),
+           "The tree search behind Engine; a limit of 0 is none. Frees the GIL.")
       .def("__str__", &AnyState::print)
       .def("__repr__", &represent)
       .def("__hash__", [](const AnyState& s) { return static_cast<std::int64_t>(s.hash()); })
       .def("__eq__", &AnyState::equals, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__copy__", [](nb::object self) { return self; }, nb::sig("def __copy__(self) -> State"))
-      .def("__deepcopy__", [](nb::object self, nb::object) { return self; }, "memo"_a,
-           nb::sig("def __deepcopy__(self, memo: object) -> State"))
+      .def(
+          "__copy__", [](nb::object self) { return self; }, nb::sig("def __copy__(self) -> State"))
+      .def(
+          "__deepcopy__", [](nb::object self, nb::object) { return self; }, "memo"_a,
+          nb::sig("def __deepcopy__(self, memo: object) -> State"))
       .def("__reduce__", &reduce, nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"));
 }
 
@@ -113,14 +119,16 @@ void bind_rules(nb::module_& m) {
   using namespace nb::literals;
   nb::class_<AnyRules>(m, "Rules", "The rules of one game with its parameters; Game wraps it.")
       .def("start", &AnyRules::start, "game"_a, "seed"_a, nb::rv_policy::take_ownership,
-           nb::sig("def start(self, game: object, seed: int) -> State"), "The first position, its setup drawn from `seed`.")
+           nb::sig("def start(self, game: object, seed: int) -> State"),
+           "The first position, its setup drawn from `seed`.")
       .def("start_from", &AnyRules::start_from, "game"_a, "setup"_a, nb::rv_policy::take_ownership,
            nb::sig("def start_from(self, game: object, setup: dict[str, str]) -> State"),
            "The first position of a given setup. Raises SetupError.")
-      .def("position", [](const AnyRules& r, nb::object game, nb::str text) { return r.position(game, text_of(text)); },
-           "game"_a, "text"_a, nb::rv_policy::take_ownership,
-           nb::sig("def position(self, game: object, text: str) -> State"),
-           "The position that `str(state)` wrote. Raises NotationError.");
+      .def(
+          "position", [](const AnyRules& r, nb::object game, nb::str text) { return r.position(game, text_of(text)); },
+          "game"_a, "text"_a, nb::rv_policy::take_ownership,
+          nb::sig("def position(self, game: object, text: str) -> State"),
+          "The position that `str(state)` wrote. Raises NotationError.");
   nb::class_<StopFlag>(m, "StopFlag", "Ends a search from another thread.")
       .def(nb::init<>())
       .def("set", &StopFlag::set, "Asks the search to stop.")

@@ -86,8 +86,8 @@ struct Binding<ponte::State> {
   }
 
   static nb::dict score(const ponte::State& state, int seat) {
-    const ponte::Score score = state.score(state.seat_of(ponte::Colour::light) == seat ? ponte::Colour::light
-                                                                                       : ponte::Colour::dark);
+    const ponte::Score score =
+        state.score(state.seat_of(ponte::Colour::light) == seat ? ponte::Colour::light : ponte::Colour::dark);
     nb::dict dict;
     dict["points"] = score.points;
     dict["islands"] = score.islands;
@@ -98,7 +98,8 @@ struct Binding<ponte::State> {
   static nb::dict view(const ponte::State& state) {
     nb::dict view, tiles, left;
     nb::object colours = nb::none();
-    if (state.colour_of(0)) colours = nb::make_tuple(ponte::name(*state.colour_of(0)), ponte::name(*state.colour_of(1)));
+    if (state.colour_of(0))
+      colours = nb::make_tuple(ponte::name(*state.colour_of(0)), ponte::name(*state.colour_of(1)));
     for (const ponte::Colour colour : ponte::kColours) {
       tiles[ponte::name(colour)] = squares_of(state.tiles(colour));
       left[ponte::name(colour)] = or_none(state.tiles_left(colour));
@@ -123,7 +124,7 @@ void bind_ponte(nb::module_& m) {
   m.def(
       "ponte_rules",
       [](int size, std::optional<int> tiles, std::optional<int> bridges) -> AnyRules* {
-        return new BoxedRules<ponte::State>(std::make_shared<const ponte::Rules>(size, tiles, bridges));
+        return new BoxedRules<ponte::State>(ponte::Rules(size, tiles, bridges));
       },
       "size"_a, "tiles"_a.none(), "bridges"_a.none(), nb::rv_policy::take_ownership,
       "Ponte's rules; the parameters of P1, checked by the caller.");

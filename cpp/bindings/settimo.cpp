@@ -70,8 +70,10 @@ struct Binding<settimo::State> {
   static settimo::Setup draw_setup(const settimo::Rules&, Random& random) { return settimo::random_setup(random); }
 
   static settimo::Setup read_setup(const settimo::Rules&, const nb::dict& setup) {
-    const std::string lines = text_at(setup, "lines"), reserve = text_at(setup, "reserve"), major = text_at(setup, "major");
-    if (setup.size() != 3) raise_error("SetupError", "a setup has `lines`, `reserve` and `major`, and nothing else (S1.9)");
+    const std::string lines = text_at(setup, "lines"), reserve = text_at(setup, "reserve"),
+                      major = text_at(setup, "major");
+    if (setup.size() != 3)
+      raise_error("SetupError", "a setup has `lines`, `reserve` and `major`, and nothing else (S1.9)");
     const auto parsed = settimo::parse_setup(lines, reserve, major);
     if (const std::string* message = std::get_if<std::string>(&parsed)) raise_error("SetupError", *message);
     return std::get<settimo::Setup>(parsed);
@@ -147,8 +149,7 @@ void bind_settimo(nb::module_& m) {
   m.def(
       "settimo_rules",
       [](nb::handle board, int last, int surcharge, int stock) -> AnyRules* {
-        auto rules = std::make_shared<settimo::Rules>(settimo::Rules{read_board(board), last, surcharge, stock});
-        return new BoxedRules<settimo::State>(std::move(rules));
+        return new BoxedRules<settimo::State>(settimo::Rules{read_board(board), last, surcharge, stock});
       },
       "board"_a, "last"_a, "surcharge"_a, "stock"_a, nb::rv_policy::take_ownership,
       nb::sig("def settimo_rules(board: typing.Any, last: int, surcharge: int, stock: int) -> Rules"),

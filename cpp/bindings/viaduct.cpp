@@ -121,9 +121,10 @@ viaduct::Geometry fill_geometry(nb::handle data) {
     geometry.river_y.push_back(column);
   }
   const nb::object bridge = data["bridge"];
-  geometry.bridge_length = checked(nb::cast<int>(bridge["cells"]), viaduct::kMinBridgeLength,
-                                   viaduct::kMaxBridgeLength, "bridge.cells");
-  geometry.bridges = checked(nb::cast<int>(bridge["per_colour"]), 1, viaduct::kMaxBridgesPerColour, "bridge.per_colour");
+  geometry.bridge_length =
+      checked(nb::cast<int>(bridge["cells"]), viaduct::kMinBridgeLength, viaduct::kMaxBridgeLength, "bridge.cells");
+  geometry.bridges =
+      checked(nb::cast<int>(bridge["per_colour"]), 1, viaduct::kMaxBridgesPerColour, "bridge.per_colour");
   geometry.custody = checked(nb::cast<int>(bridge["custody"]), 0, geometry.bridges, "bridge.custody");
   for (nb::handle platform : data["platforms"]) geometry.platforms.push_back(read_platform(platform, geometry.width));
   for (const char letter : {'A', 'B', 'C', 'D'})
@@ -158,8 +159,7 @@ void bind_viaduct(nb::module_& m) {
       [](nb::handle geometry, int seats, std::string letters, std::optional<std::vector<std::string>> die,
          std::optional<int> turn_limit) -> AnyRules* {
         viaduct::Parameters parameters{seats, std::move(letters), read_die(die), turn_limit};
-        return new BoxedRules<viaduct::State>(
-            std::make_shared<const viaduct::Rules>(read_geometry(geometry), std::move(parameters)));
+        return new BoxedRules<viaduct::State>(viaduct::Rules(read_geometry(geometry), std::move(parameters)));
       },
       "geometry"_a, "seats"_a, "letters"_a, "die"_a.none(), "turn_limit"_a.none(), nb::rv_policy::take_ownership,
       nb::sig("def viaduct_rules(geometry: typing.Any, seats: int, letters: str, die: list[str] | None, "

@@ -24,9 +24,7 @@ class Bits {
 
   constexpr bool any() const { return (words_[0] | words_[1] | words_[2]) != 0; }
   constexpr bool none() const { return !any(); }
-  constexpr int count() const {
-    return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]);
-  }
+  constexpr int count() const { return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]); }
   // The smallest member; precondition: any().
   constexpr int first() const {
     if (words_[0] != 0) return std::countr_zero(words_[0]);

@@ -18,9 +18,9 @@
 namespace trearchi {
 
 struct SearchOptions {
-  std::uint64_t nodes = 0;         // iterations at most; 0: until stopped
+  std::uint64_t nodes = 0;  // iterations at most; 0: until stopped
   std::uint64_t seed = 0;
-  float exploration = 1.4f;        // the weight of the prior in PUCT
+  float exploration = 1.4f;              // the weight of the prior in PUCT
   std::uint64_t max_edges = 40'000'000;  // bounds the memory: the tree grows no further, the search goes on
 };
 
@@ -165,7 +165,8 @@ class Search {
     std::uint32_t best = node.first_edge;
     float best_lag = -std::numeric_limits<float>::infinity();
     for (std::uint32_t i = node.first_edge; i < node.first_edge + node.edge_count; ++i) {
-      const float lag = edges_[i].weight * (static_cast<float>(node.visits) + 1.0f) - static_cast<float>(edges_[i].visits);
+      const float lag =
+          edges_[i].weight * (static_cast<float>(node.visits) + 1.0f) - static_cast<float>(edges_[i].visits);
       if (lag > best_lag) {
         best_lag = lag;
         best = i;

@@ -108,6 +108,9 @@ class State:
     def evaluate(self) -> list[float]:
         """The static evaluation, one value a seat, 0 to 1."""
 
+    def search(self, nodes: int, time_ms: int, seed: int, threads: int, stop: StopFlag) -> dict[str, Any]:
+        """The tree search behind Engine; a limit of 0 is none. Frees the GIL."""
+
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str: ...

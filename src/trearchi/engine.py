@@ -85,7 +85,7 @@ class Engine:
         with self._lock:
             self._flags.add(flag)
         try:
-            found = state._search(self._nodes, self._time_ms, seed & _MASK, self.threads, flag)
+            found = state.search(self._nodes, self._time_ms, seed & _MASK, self.threads, flag)
         finally:
             with self._lock:
                 self._flags.discard(flag)

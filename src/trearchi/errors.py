@@ -19,7 +19,7 @@ __all__ = [
 
 
 class TrearchiError(Exception):
-    """The parent of every error of this package; its text is one line that says what is wrong and what would be right."""
+    """The parent of every error of this package; its text is one line: what is wrong and what would be right."""
 
 
 class ParameterError(TrearchiError):

@@ -26,8 +26,8 @@ _MASK = 2**64 - 1
 class Parameter:
     """One parameter of a game: its range, its default, its clause, and words for a form.
 
-    `kind`: "integer", "letters" (a text of different letters, one a seat) or "die" (six faces). `nullable`: None is a value
-    of its own ("no limit", "no die"). `default` of letters depends on the seats and is None here.
+    `kind`: "integer", "letters" (a text of different letters, one a seat) or "die" (six faces). `nullable`: None is a
+    value of its own ("no limit", "no die"). `default` of letters depends on the seats and is None here.
     """
 
     name: str

@@ -37,8 +37,8 @@ class Record:
     ) -> None:
         """A record of a game that begins with `setup` (drawn afresh where a game has one and none is given).
 
-        `seats`: a name for each seat, "Anna" or "engine:4". `date`: ISO 8601, today by default. Raises SetupError, SeatError,
-        and IllegalMove for one of `moves`.
+        `seats`: a name for each seat, "Anna" or "engine:4". `date`: ISO 8601, today by default.
+        Raises SetupError, SeatError, and IllegalMove for one of `moves`.
         """
         names = [f"seat {seat}" for seat in range(game.seats)] if seats is None else list(seats)
         if len(names) != game.seats or not all(isinstance(name, str) for name in names):
@@ -73,7 +73,7 @@ class Record:
         return list(self._moves)
 
     def play(self, move: str) -> State:
-        """Plays a move, in any spelling, and returns the position after it. Raises IllegalMove; then nothing has changed."""
+        """Plays a move, in any spelling, and returns the position after it. Raises IllegalMove and changes nothing."""
         canonical = self._state.canonical(move)
         self._state = self._state.play(canonical)
         self._moves.append(canonical)
@@ -126,7 +126,7 @@ class Record:
 
 
 def load(path: str | os.PathLike[str]) -> Record:
-    """The record in a file, replayed from its first move. Raises RecordError, with ply, move and clause where one is illegal."""
+    """The record in a file, replayed from its first move. Raises RecordError; an illegal move is named with its ply."""
     try:
         text = Path(path).read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
@@ -177,12 +177,13 @@ def _upgraded(data: Any) -> dict[str, Any]:
         raise RecordError(f"the version of a record is a whole number from 1, not {version!r}")
     if version > VERSION:
         raise RecordError(
-            f"this record has version {version}; this program reads versions up to {VERSION}: a newer trearchi is needed"
+            f"this record has version {version}; this program reads up to version {VERSION}: update trearchi"
         )
+    upgraded: dict[str, Any] = data
     while version < VERSION:
-        data = _UPGRADES[version](data)
+        upgraded = _UPGRADES[version](upgraded)
         version += 1
-    return data
+    return upgraded
 
 
 _REQUIRED = object()

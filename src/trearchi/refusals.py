@@ -7,7 +7,7 @@ from trearchi.values import Refusal
 __all__ = ["CODES", "refusal"]
 
 _PONTE = {
-    "syntax": "This is no move of Ponte: write two tiles as c3,d5, a bridge as c3-e4, a colour as light or dark, or pass.",
+    "syntax": "This is no move of Ponte: two tiles are written c3,d5, a bridge c3-e4; else light, dark or pass.",
     "over": "The game is over.",
     "stage": "That is not due now: first two light tiles, then the choice of a colour, then two dark tiles.",
     "off-board": "{squares} lies outside the board.",
@@ -26,7 +26,7 @@ _PONTE = {
 }
 
 _VIADUCT = {
-    "syntax": "This is no move of Viaduct: place as +12.7-15.7@0, take off as x12.7-15.7@0, or pass, end, roll1, roll2, rollx.",
+    "syntax": "This is no move of Viaduct: +12.7-15.7@0 places, x12.7-15.7@0 takes off; else pass, end or a roll.",
     "over": "The game is over.",
     "stage": "That is not due now.",
     "off-board": "{squares} lies outside the board.",
@@ -43,7 +43,7 @@ _VIADUCT = {
 }
 
 _SETTIMO = {
-    "syntax": "This is no move of Il settimo ponte: enter an island as B3, remove a bridge as xA1-B1, draw as draw:R.",
+    "syntax": "This is no move of Il settimo ponte: a step is written B3, a removal xA1-B1, a draw draw:R.",
     "over": "The game is over.",
     "stage": "That is not due now: first the trip, with a draw on every island without a village, then the removal.",
     "unknown-island": "There is no such place on this board: {squares}.",
@@ -69,7 +69,7 @@ _BY_CLAUSE = {
         "viaduct",
         "stage",
         "V7.5",
-    ): "After a first placement you place another from custody or say end; at no other time.",
+    ): "After a first placement you place one from custody or say end; at no other time.",
     ("viaduct", "reserved", "V3.3"): "{squares} is reserved for the player of that platform's letter.",
     ("viaduct", "reserved", "V3.4"): "No extra bridge may stand on or over a target platform: {squares}.",
     ("viaduct", "not-yours", "V4.2"): "You take back your own bridges alone; {squares} is another's.",

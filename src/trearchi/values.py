@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import lru_cache
 
 __all__ = ["Choice", "Outcome", "RatedMove", "Refusal"]
 
@@ -13,9 +11,9 @@ __all__ = ["Choice", "Outcome", "RatedMove", "Refusal"]
 class Refusal:
     """Why a text is no legal move.
 
-    `code`: that of the first row, in the order of the table of the game's rules, that applies. `clause`: where the rules
-    say so. `squares`: the squares, cells (`x.y@level`) or islands that break the row, in canonical order. `text`: the
-    same as an English sentence.
+    `code`: that of the first row, in the order of the table of the game's rules, that applies. `clause`: where the
+    rules say so. `squares`: the squares, cells (`x.y@level`) or islands that break the row, in canonical order.
+    `text`: the same as an English sentence.
     """
 
     code: str
@@ -56,9 +54,3 @@ class Choice:
     nodes: int
     line: tuple[str, ...]
     moves: tuple[RatedMove, ...]
-
-
-@lru_cache(maxsize=4096)
-def fraction(numerator: int, denominator: int) -> Fraction:
-    """A fraction, made once: chances repeat a few small ones without end."""
-    return Fraction(numerator, denominator)

@@ -16,8 +16,8 @@ constexpr double kBankWorth[] = {0, 0.08, 0.22, 0.55};
 // One tile by the size of the group that it would make: own gain, and what it takes from the opponent.
 constexpr float kOwnRating[] = {0, 0.2f, 0.7f, 1.4f, 3.2f};
 constexpr float kDeniedRating[] = {0, 0.1f, 0.4f, 1.0f, 2.4f};
-constexpr float kIslandByPair = 3.6f;   // two tiles that make an island of a bank of two
-constexpr float kBridgeRating = 0.8f;   // and as much again for each point that it joins
+constexpr float kIslandByPair = 3.6f;    // two tiles that make an island of a bank of two
+constexpr float kBridgeRating = 0.8f;    // and as much again for each point that it joins
 constexpr double kPotentialShare = 0.4;  // of the points that the best free bridge would bring
 constexpr double kPointsScale = 3.5;     // points of a lead that make a game about 88 % won
 constexpr std::size_t kSquares = 14, kMostPairs = 40;
@@ -66,8 +66,7 @@ Values Evaluator::evaluate(const State& state) {
   for (const Network& network : networks)
     lead += (network.colour == Colour::light ? 1 : -1) * static_cast<double>(network.points());
   for (const Colour colour : kColours)
-    lead += (colour == Colour::light ? 1 : -1) *
-            (worth(state, colour) + bridge_potential(state, colour, networks));
+    lead += (colour == Colour::light ? 1 : -1) * (worth(state, colour) + bridge_potential(state, colour, networks));
   lead += state.mover() == Colour::light ? 0.15 : -0.15;  // the turn itself
   const auto light = static_cast<float>(0.5 + 0.5 * std::tanh(lead / kPointsScale));
   Values values{};

@@ -1,4 +1,5 @@
-// What the search knows of Ponte beyond its rules: what an arrangement is worth, and which of thousands of moves matter.
+// What the search knows of Ponte beyond its rules: what an arrangement is worth, and which of thousands of moves
+// matter.
 #pragma once
 
 #include <vector>

@@ -75,7 +75,7 @@ std::string State::write(Move move) const {
 
 bool State::fits_stage(Move::Kind kind) const {
   const bool is_word = kind == Move::Kind::light || kind == Move::Kind::dark;
-  if (stage_ == Stage::colour) return is_word;                                        // P2.2
+  if (stage_ == Stage::colour) return is_word;                                               // P2.2
   if (stage_ == Stage::opening || stage_ == Stage::first) return kind == Move::Kind::tiles;  // P2.1, P2.3
   return !is_word;
 }

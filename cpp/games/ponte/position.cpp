@@ -135,11 +135,10 @@ std::optional<std::string> State::read_bridges(std::string_view text) {
 
 std::optional<std::string> State::read_stage(std::string_view seat, std::string_view stage) {
   using Pair = std::pair<std::string_view, std::pair<Stage, Colour>>;
-  constexpr Pair kStages[] = {
-      {"opening", {Stage::opening, Colour::light}}, {"colour", {Stage::colour, Colour::light}},
-      {"first", {Stage::first, Colour::dark}},      {"light", {Stage::play, Colour::light}},
-      {"dark", {Stage::play, Colour::dark}},        {"last", {Stage::last, Colour::dark}},
-      {"over", {Stage::over, Colour::dark}}};
+  constexpr Pair kStages[] = {{"opening", {Stage::opening, Colour::light}}, {"colour", {Stage::colour, Colour::light}},
+                              {"first", {Stage::first, Colour::dark}},      {"light", {Stage::play, Colour::light}},
+                              {"dark", {Stage::play, Colour::dark}},        {"last", {Stage::last, Colour::dark}},
+                              {"over", {Stage::over, Colour::dark}}};
   const auto found = std::ranges::find(kStages, stage, &Pair::first);
   if (found == std::end(kStages))
     return "`" + std::string(stage) + "` is no stage; it is opening, colour, first, light, dark, last or over";
@@ -147,7 +146,8 @@ std::optional<std::string> State::read_stage(std::string_view seat, std::string_
   mover_ = found->second.second;
   const bool chosen = stage_ != Stage::opening && stage_ != Stage::colour;
   if (chosen ? seat != "0" && seat != "1" : seat != "-")
-    return chosen ? "the seat of light is 0 or 1 once it is chosen (P2.2)" : "no seat plays light yet: write `-` (P2.2)";
+    return chosen ? "the seat of light is 0 or 1 once it is chosen (P2.2)"
+                  : "no seat plays light yet: write `-` (P2.2)";
   light_seat_ = seat == "1" ? 1 : 0;
   return std::nullopt;
 }

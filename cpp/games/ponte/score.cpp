@@ -100,7 +100,8 @@ Reason State::reason() const {
     return std::to_string(a) + " " + noun + (a == 1 ? "" : "s") + " to " + std::to_string(b);
   };
   if (won.points != lost.points) return head + against(won.points, lost.points, "point") + " (P7.3).";
-  const std::string level = ", at " + std::to_string(won.points) + (won.points == 1 ? " point" : " points") + " each (P7.3).";
+  const std::string level =
+      ", at " + std::to_string(won.points) + (won.points == 1 ? " point" : " points") + " each (P7.3).";
   if (won.islands != lost.islands) return head + against(won.islands, lost.islands, "island") + level;
   return head + against(won.bridges, lost.bridges, "bridge") + level;
 }

@@ -131,8 +131,8 @@ std::uint64_t State::count_pairs(Colour colour) const {
 // Bridges -------------------------------------------------------------------------------------------------------
 
 bool State::is_legal_bridge(Bridge bridge) const {
-  if (ended_.test(bridge.from) || ended_.test(bridge.to)) return false;             // P5.4
-  if (covered_squares(bridge).touches(tiles_[0] | tiles_[1])) return false;         // P5.3
+  if (ended_.test(bridge.from) || ended_.test(bridge.to)) return false;                         // P5.4
+  if (covered_squares(bridge).touches(tiles_[0] | tiles_[1])) return false;                     // P5.3
   return std::ranges::none_of(bridges_, [&](Bridge other) { return crosses(bridge, other); });  // P5.5
 }
 
@@ -228,8 +228,8 @@ bool operator==(const State& a, const State& b) {
 }
 
 std::uint64_t State::hash() const {
-  std::uint64_t h = mix64(static_cast<std::uint64_t>(stage_) << 16 | index(mover_) << 8 |
-                          static_cast<std::uint64_t>(light_seat_));
+  std::uint64_t h =
+      mix64(static_cast<std::uint64_t>(stage_) << 16 | index(mover_) << 8 | static_cast<std::uint64_t>(light_seat_));
   for (const Bits& tiles : tiles_) h = mix64(h ^ tiles.hash());
   for (const Bridge bridge : bridges_) h = mix64(h ^ (static_cast<std::uint64_t>(bridge.from) << 8 | bridge.to));
   return h;
