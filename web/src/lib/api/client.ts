@@ -1,0 +1,65 @@
+/** The server's requests as functions. Every failure is an ApiError with the server's own words, or a LostError. */
+
+import type { Game, GameKind, GameSummary, NewGame, Position, Refusal } from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly clause: string | null,
+    readonly squares: string[],
+  ) {
+    super(message);
+  }
+}
+
+/** The server could not be reached. */
+export class LostError extends Error {}
+
+async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new LostError(String(error));
+  }
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  const error = (body as { error?: { code: string; message: string; clause: string | null; squares: string[] } } | null)?.error;
+  if (!error) throw new LostError(`${response.status}`);
+  throw new ApiError(response.status, error.code, error.message, error.clause, error.squares);
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return request<T>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+let kinds: Promise<GameKind[]> | null = null;
+
+export const api = {
+  /** The three games; asked once. */
+  catalogue(): Promise<GameKind[]> {
+    kinds ??= request<{ games: GameKind[] }>("/catalogue").then(({ games }) => games);
+    kinds.catch(() => (kinds = null));
+    return kinds;
+  },
+  games: (limit = 20) => request<{ games: GameSummary[] }>(`/games?limit=${limit}`).then(({ games }) => games),
+  game: (id: string) => request<Game>(`/games/${id}`),
+  /** Waits until the game has a version above `after`, or for the server's patience. */
+  after: (id: string, after: number, signal: AbortSignal) => request<Game>(`/games/${id}?after=${after}`, { signal }),
+  create: (game: NewGame) => post<Game>("/games", game),
+  move: (id: string, ply: number, move: string) => post<Game>(`/games/${id}/moves`, { ply, move }),
+  undo: (id: string, ply: number) => post<Game>(`/games/${id}/undo`, { ply }),
+  position: (id: string, ply: number) => request<Position>(`/games/${id}/positions/${ply}`),
+  refusal: (id: string, move: string) =>
+    request<{ refusal: Refusal | null }>(`/games/${id}/refusal?move=${encodeURIComponent(move)}`).then(
+      ({ refusal }) => refusal,
+    ),
+  recordPath: (id: string) => `/api/games/${id}/record`,
+};

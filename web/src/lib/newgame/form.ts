@@ -1,0 +1,111 @@
+/** What the dialogue for a new game holds, and the request that it becomes. */
+
+import type { GameKind, NewGame, ParameterInfo, ParameterValue, Seat } from "../api/types";
+import { words } from "../words";
+
+export interface Row {
+  kind: "human" | "computer";
+  name: string;
+  /** False until the person types a name of their own. */
+  isNamed: boolean;
+  level: number;
+  letter: string;
+}
+
+export interface Form {
+  rows: Row[];
+  /** The row that begins, or a lot. */
+  begins: number | "lot";
+  values: Record<string, ParameterValue>;
+  /** Parameters set to "no limit". */
+  unlimited: Record<string, boolean>;
+  setup: { lines: string; reserve: string; major: string };
+}
+
+const LETTERS = "ABCD";
+const LEVEL = 3;
+
+export function freshForm(kind: GameKind, myName: string = words.form.names.human): Form {
+  const values: Form["values"] = {};
+  const unlimited: Form["unlimited"] = {};
+  for (const { name, default: value, nullable } of kind.parameters) {
+    values[name] = Array.isArray(value) ? [...value] : value;
+    if (nullable) unlimited[name] = value === null;
+  }
+  const form: Form = { rows: [], begins: 0, values, unlimited, setup: { lines: "", reserve: "", major: "" } };
+  setCount(form, kind.seats[0] ?? 2);
+  const [me] = form.rows;
+  if (me && myName !== words.form.names.human) Object.assign(me, { name: myName, isNamed: true });
+  return form;
+}
+
+/** More or fewer seats; the first is a person, the others computers. */
+export function setCount(form: Form, count: number) {
+  while (form.rows.length > count) form.rows.pop();
+  while (form.rows.length < count) {
+    const free = [...LETTERS].find((letter) => form.rows.every((row) => row.letter !== letter)) ?? "A";
+    const kind = form.rows.length ? "computer" : "human";
+    form.rows.push({ kind, name: "", isNamed: false, level: LEVEL, letter: free });
+  }
+  if (form.begins !== "lot" && form.begins >= count) form.begins = 0;
+  rename(form);
+}
+
+/** Names that nobody typed follow the kinds: You, Friend, Computer, numbered where there are several. */
+export function rename(form: Form) {
+  const humans = form.rows.filter((row) => row.kind === "human");
+  const computers = form.rows.filter((row) => row.kind === "computer");
+  const number = (row: Row, rows: Row[]) => (rows.length > 1 ? ` ${rows.indexOf(row) + 1}` : "");
+  for (const row of form.rows) {
+    if (row.isNamed) continue;
+    if (row.kind === "computer") row.name = words.form.names.computer + number(row, computers);
+    else if (row === humans[0]) row.name = words.form.names.human;
+    else row.name = words.form.names.friend + number(row, humans.slice(1));
+  }
+}
+
+/** A letter belongs to one seat: who had it takes the other. */
+export function swapLetter(form: Form, row: Row, letter: string) {
+  const other = form.rows.find((each) => each !== row && each.letter === letter);
+  if (other) other.letter = row.letter;
+  row.letter = letter;
+}
+
+
+function seat(row: Row): Seat {
+  return { kind: row.kind, name: row.name.trim() || words.form.names[row.kind], level: row.kind === "computer" ? row.level : null };
+}
+
+/** The request. `lot` gives a number from 0 to 1 for who begins. */
+export function request(kind: GameKind, form: Form, lot: () => number = Math.random): NewGame {
+  const count = form.rows.length;
+  const first = form.begins === "lot" ? Math.floor(lot() * count) : form.begins;
+  const rows = [...form.rows.slice(first), ...form.rows.slice(0, first)];
+  const parameters: Record<string, ParameterValue> = {};
+  for (const info of kind.parameters) parameters[info.name] = value(info, form, rows);
+  const setup = {
+    lines: letters(form.setup.lines),
+    reserve: letters(form.setup.reserve),
+    major: letters(form.setup.major),
+  };
+  const isOwn = kind.id === "settimo" && Boolean(setup.lines || setup.reserve || setup.major);
+  return { game: kind.id, parameters, seats: rows.map(seat), ...(isOwn ? { setup } : {}) };
+}
+
+const letters = (text: string) => text.replace(/\s+/g, "").toUpperCase();
+
+function value(info: ParameterInfo, form: Form, rows: Row[]): ParameterValue {
+  if (info.name === "seats") return rows.length;
+  if (info.kind === "letters") return rows.map((row) => row.letter).join("");
+  if (form.unlimited[info.name]) return null;
+  return form.values[info.name] ?? info.default;
+}
+
+/** The field that an error of the server is about: the one that its message names first. */
+export function fieldOf(message: string, fields: string[]): string | null {
+  const found = fields
+    .map((field) => ({ field, at: message.search(new RegExp(`\\b${field}\\b`, "i")) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  return found[0]?.field ?? null;
+}
