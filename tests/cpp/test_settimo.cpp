@@ -1,5 +1,6 @@
 // Il settimo ponte: the core against its rules. Recorded games are replayed by the Python tests.
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 #include <variant>
@@ -8,6 +9,7 @@
 #include "check.hpp"
 #include "core/perft.hpp"
 #include "core/text.hpp"
+#include "games/settimo/evaluation.hpp"
 #include "games/settimo/state.hpp"
 #include "settimo_board.hpp"
 
@@ -321,6 +323,31 @@ void test_boards() {
   CHECK(!parameter_error(rules).empty());
 }
 
+void test_evaluation() {
+  const Rules rules = settimo_rules();
+  Random random(child_seed(7, "evaluation"));
+  Evaluation evaluation;
+  std::vector<Candidate<Move>> candidates;
+  std::vector<Move> moves;
+  for (int game = 0; game < 40; ++game) {
+    State state(rules, random_setup(random));
+    for (; state.actor() != kOver; play_randomly(state, random)) {
+      const Values values = evaluation.evaluate(state);
+      CHECK(values[0] > 0 && values[1] > 0 && std::abs(values[0] + values[1] - 1) < 1e-6f);
+      if (state.actor() == kChance) continue;
+      state.legal_moves(moves);
+      evaluation.candidates(state, random, candidates);
+      CHECK(candidates.size() == moves.size());
+      for (const auto& [move, prior] : candidates)
+        CHECK(prior > 0 && std::count(moves.begin(), moves.end(), move) == 1);
+      CHECK(std::is_sorted(candidates.begin(), candidates.end(),
+                           [](const auto& a, const auto& b) { return a.prior > b.prior; }));
+      CHECK(std::count(moves.begin(), moves.end(), evaluation.playout_move(state, random)) == 1);
+    }
+    CHECK(evaluation.evaluate(state) == final_values(state));
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -332,5 +359,6 @@ int main() {
       {"options", test_options},
       {"setups (S1.5, S1.6, S1.9)", test_setups},
       {"boards and parameters (S1.3, S1.8)", test_boards},
+      {"evaluation", test_evaluation},
   });
 }

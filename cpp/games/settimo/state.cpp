@@ -70,12 +70,6 @@ int State::due(int colour) const {
   return 1 + (is_major(colour) ? 1 : 0) + (removed_[at(colour)] >= rules_->surcharge ? 1 : 0);  // S3.3
 }
 
-LineSet State::lines_of(int colour) const {
-  LineSet lines = ~LineSet{0};
-  for (int k = 0; k < 3; ++k) lines &= colour >> k & 1 ? line_colours_[at(k)] : ~line_colours_[at(k)];
-  return lines;
-}
-
 // S4.4: whether there is a bridge to cross, the pieces standing where they are.
 bool State::can_move(int seat) const {
   const Board& board = rules_->board;

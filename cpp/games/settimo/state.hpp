@@ -77,6 +77,7 @@ class State {
     return static_cast<int>((laid_[0] >> island & 1) + 2 * (laid_[1] >> island & 1));
   }
   IslandSet villages_of(int seat) const { return villages_ & (seat == 1 ? black_ : ~black_); }
+  IslandSet villages_in(int colour) const { return villages_ & places_of(village_colours_, colour); }
   int count_villages(int seat) const { return std::popcount(villages_of(seat)); }
   int stones_on_villages(int seat) const;  // what S4.2 will give
 
@@ -104,11 +105,17 @@ class State {
     return static_cast<int>((planes[0] >> place & 1) | (planes[1] >> place & 1) << 1 | (planes[2] >> place & 1) << 2);
   }
   template <class Set>
+  static Set places_of(const Planes<Set>& planes, int colour) {
+    Set places = ~Set{0};
+    for (int k = 0; k < 3; ++k) places &= colour >> k & 1 ? planes[at(k)] : ~planes[at(k)];
+    return places;
+  }
+  template <class Set>
   static void set_colour(Planes<Set>& planes, int place, int colour) {
     for (int k = 0; k < 3; ++k) planes[at(k)] |= Set(colour >> k & 1) << place;
   }
 
-  LineSet lines_of(int colour) const;
+  LineSet lines_of(int colour) const { return places_of(line_colours_, colour); }
   bool can_move(int seat) const;
   bool has_ended() const;
   bool leads_to_two_colours(int line, int island, LineSet open) const;
