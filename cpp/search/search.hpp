@@ -21,7 +21,7 @@ struct SearchOptions {
   std::uint64_t nodes = 0;  // iterations at most; 0: until stopped
   std::uint64_t seed = 0;
   float exploration = 1.4f;              // the weight of the prior in PUCT
-  std::uint64_t max_edges = 40'000'000;  // bounds the memory: the tree grows no further, the search goes on
+  std::uint64_t max_edges = 8'000'000;  // bounds the memory: the tree grows no further, the search goes on
 };
 
 template <class Move>
@@ -53,13 +53,18 @@ class Search {
   SearchResult<Move> run(Stop should_stop) {
     expand(0, root_);
     if (root_.actor() >= 0) {
+      // A forced move needs no thought, only a value to show.
+      const std::uint64_t limit = nodes_[0].edge_count > 1 ? options_.nodes
+                                  : options_.nodes == 0    ? kForcedNodes
+                                                           : std::min(options_.nodes, kForcedNodes);
       do iterate();
-      while ((options_.nodes == 0 || iterations_ < options_.nodes) && !should_stop());
+      while ((limit == 0 || iterations_ < limit) && !should_stop());
     }
     return result();
   }
 
  private:
+  static constexpr std::uint64_t kForcedNodes = 64;
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
   struct Edge {

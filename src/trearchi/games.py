@@ -78,6 +78,14 @@ def _packaged_data(file_name: str) -> Any:
     return json.loads(resources.files("trearchi").joinpath("data", file_name).read_text(encoding="utf-8"))
 
 
+# The core counts in 32 bits; no supply and no game is ever near this.
+_CORE_MOST = 2**30
+
+
+def _bounded(value: int | None) -> int | None:
+    return None if value is None else min(value, _CORE_MOST)
+
+
 def _no_completion(parameters: dict[str, Any]) -> dict[str, Any]:
     return parameters
 
@@ -86,7 +94,7 @@ def _no_completion(parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ponte_rules(parameters: dict[str, Any], data: Any) -> _core.Rules:
-    return _core.ponte_rules(**parameters)
+    return _core.ponte_rules(parameters["size"], _bounded(parameters["tiles"]), _bounded(parameters["bridges"]))
 
 
 _PONTE = Kind(
@@ -95,9 +103,9 @@ _PONTE = Kind(
     sentence="Lay tiles that become islands of exactly four, and join them with bridges into networks.",
     parameters=(
         Parameter("size", "integer", 10, "P1.1", "Board", "Squares along each side.", 4, 12),
-        Parameter("tiles", "integer", 40, "P1.2", "Tiles", "Tiles of each colour; none: no limit.", 4, 1000, True),
+        Parameter("tiles", "integer", 40, "P1.2", "Tiles", "Tiles of each colour; none: no limit.", 4, None, True),
         Parameter(
-            "bridges", "integer", 15, "P1.3", "Bridges", "Bridges for both together; none: no limit.", 0, 1000, True
+            "bridges", "integer", 15, "P1.3", "Bridges", "Bridges for both together; none: no limit.", 0, None, True
         ),
     ),
     least_seats=2,
@@ -146,7 +154,8 @@ def _complete_viaduct(parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 def _viaduct_rules(parameters: dict[str, Any], data: Any) -> _core.Rules:
-    return _core.viaduct_rules(geometry=data, **parameters)
+    turn_limit = _bounded(parameters["turn_limit"])
+    return _core.viaduct_rules(geometry=data, **{**parameters, "turn_limit": turn_limit})
 
 
 _VIADUCT = Kind(
@@ -165,7 +174,7 @@ _VIADUCT = Kind(
             "Turn limit",
             "Turns of all together, after which all share the end; none: no limit.",
             1,
-            1_000_000,
+            None,
             True,
         ),
     ),
