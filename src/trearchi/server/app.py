@@ -39,10 +39,12 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await storage.open()
         app.state.play = play = Play(storage, Computers(workers), poll_seconds, games_in_memory)
-        await play.start()
-        yield
-        await play.close()
-        await storage.close()
+        try:
+            await play.start()
+            yield
+        finally:
+            await play.close()
+            await storage.close()
 
     app = FastAPI(
         title="Tre Archi",

@@ -9,15 +9,18 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 import trearchi as ta
 from trearchi.server.schema import ErrorAnswer, ErrorDetail
-from trearchi.server.storage import Busy, StorageError
+from trearchi.server.storage import BusyError, StorageError
 
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 SHOWN_PROBLEMS = 3
+LONGEST_MESSAGE = 600
 
 
-class Problem(Exception):
+class ApiError(Exception):
     """A request that cannot be done, as the one shape says it."""
 
     def __init__(
@@ -39,27 +42,28 @@ class Problem(Exception):
 
 
 def encodable(text: str) -> str:
-    """Half a surrogate pair, as broken JSON may hold, cannot be sent back."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    """Half a surrogate pair, as broken JSON may hold, cannot be sent back; what was sent may be long."""
+    shown = text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 3] + "..."
+    return shown.encode("utf-8", "replace").decode("utf-8")
 
 
-def game_not_found(game_id: str) -> Problem:
+def game_not_found(game_id: str) -> ApiError:
     shown = game_id if len(game_id) <= 40 else game_id[:40] + "..."
-    return Problem(404, "not-found", f"There is no game {shown!r} here; GET /api/games lists those that there are.")
+    return ApiError(404, "not-found", f"There is no game {shown!r} here; GET /api/games lists those that there are.")
 
 
-def damaged_game(game_id: str, error: Exception) -> Problem:
-    return Problem(500, "damaged", f"Game {game_id} cannot be read: {error}; nothing of it was changed.")
+def damaged_game(game_id: str, error: Exception) -> ApiError:
+    return ApiError(500, "damaged", f"Game {game_id} cannot be read: {error}; nothing of it was changed.")
 
 
-def method_not_possible(method: str, path: str, allowed: str) -> Problem:
-    problem = Problem(405, "method", f"{method} is not possible at {path}; what is: {allowed}.")
+def method_not_possible(method: str, path: str, allowed: str) -> ApiError:
+    problem = ApiError(405, "method", f"{method} is not possible at {path}; what is: {allowed}.")
     problem.headers["Allow"] = allowed
     return problem
 
 
-def illegal_move(error: ta.IllegalMove) -> Problem:
-    return Problem(422, f"illegal-{error.code}", str(error), error.clause, error.squares)
+def illegal_move(refusal: ta.Refusal) -> ApiError:
+    return ApiError(422, f"illegal-{refusal.code}", refusal.text, refusal.clause, refusal.squares)
 
 
 def validation_message(problems: Sequence[Any]) -> str:
@@ -79,33 +83,36 @@ def validation_message(problems: Sequence[Any]) -> str:
 def install(app: FastAPI) -> None:
     """Map each kind of error once."""
 
-    @app.exception_handler(Problem)
-    async def problem(request: Request, error: Problem) -> JSONResponse:
+    @app.exception_handler(ApiError)
+    async def problem(request: Request, error: ApiError) -> JSONResponse:
         return error.answer()
-
-    @app.exception_handler(ta.IllegalMove)
-    async def illegal(request: Request, error: ta.IllegalMove) -> JSONResponse:
-        return illegal_move(error).answer()
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return Problem(422, "invalid", validation_message(error.errors())).answer()
+        return ApiError(422, "invalid", validation_message(error.errors())).answer()
 
     @app.exception_handler(StorageError)
     async def storage(request: Request, error: StorageError) -> JSONResponse:
-        return Problem(503, "busy" if isinstance(error, Busy) else "storage", str(error)).answer()
+        return ApiError(503, "busy" if isinstance(error, BusyError) else "storage", str(error)).answer()
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:
         return http_problem(request, error).answer()
 
 
-def http_problem(request: Request, error: HTTPException) -> Problem:
+def possible_methods(request: Request) -> list[str]:
+    """The methods that some route knows at the path of the request."""
+    scopes = [dict(request.scope, method=method) for method in METHODS]
+    routes = request.app.routes
+    return [scope["method"] for scope in scopes if any(route.matches(scope)[0] is Match.FULL for route in routes)]
+
+
+def http_problem(request: Request, error: HTTPException) -> ApiError:
     path = request.scope["path"]
     if error.status_code == 404:
-        return Problem(404, "not-found", f"There is nothing at {path}; /api/openapi.json lists what there is.")
+        return ApiError(404, "not-found", f"There is nothing at {path}; /api/openapi.json lists what there is.")
     if error.status_code == 405:
-        return method_not_possible(request.method, path, (error.headers or {}).get("Allow", "another method"))
+        return method_not_possible(request.method, path, ", ".join(possible_methods(request)))
     if error.status_code == 400:
-        return Problem(422, "invalid", "The request is not as it should be: the body is no valid JSON.")
-    return Problem(error.status_code, "invalid", str(error.detail))
+        return ApiError(422, "invalid", "The request is not as it should be: the body is no valid JSON.")
+    return ApiError(error.status_code, "invalid", str(error.detail))

@@ -91,9 +91,7 @@ def folded(start: ta.State, entries: Sequence[Entry]) -> Line:
     return Line(start, state, tuple(moves), tuple(movers), len(entries), undone_from)
 
 
-def canonical(state: ta.State, move: str) -> str | None:
-    """The canonical text of a legal move, None for one that is not legal."""
-    if state.why_illegal(move) is not None:
-        return None
+def canonical(state: ta.State, move: str) -> str:
+    """The canonical text of a legal move, however it was spelled."""
     whole = state.options(move).get("move")
     return whole[0] if whole else move.strip()

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trearchi.server.errors import Problem
+from trearchi.server.errors import ApiError
 
 LARGEST_BODY = 64 * 1024
 
@@ -25,7 +25,7 @@ SECURITY_HEADERS = {
 
 async def unexpected(request: Request, error: Exception) -> Response:
     """The answer to a fault of ours, which is logged; it is made outside of all middleware."""
-    problem = Problem(
+    problem = ApiError(
         500, "internal", "Something went wrong in the server; nothing that was acknowledged is lost. Its log says more."
     )
     problem.headers |= SECURITY_HEADERS
@@ -55,7 +55,7 @@ class Guard:
         body = await self.body(scope, receive)
         if body is None:
             message = f"The body of a request is at most {self.largest_body // 1024} KiB; this one is larger."
-            answer = Problem(413, "too-large", message).answer()
+            answer = ApiError(413, "too-large", message).answer()
             answer.headers["Connection"] = "close"
             await answer(scope, receive, guarded_send)
             return

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from trearchi.server.errors import Problem, method_not_possible
+from trearchi.server.errors import ApiError, method_not_possible
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -49,7 +49,7 @@ class Pages:
         if response is None and name == "index.html":
             return HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK_EACH_TIME})
         if response is None:
-            return Problem(404, "not-found", f"There is nothing at {path}; the start page is at /.").answer()
+            return ApiError(404, "not-found", f"There is nothing at {path}; the start page is at /.").answer()
         response.headers["Cache-Control"] = FOREVER if name.startswith("assets/") else ASK_EACH_TIME
         return response
 

@@ -16,10 +16,10 @@ import trearchi as ta
 from trearchi.server import chance, schema
 from trearchi.server.catalogue import check_parameter_names, title
 from trearchi.server.computers import Computers, Search
-from trearchi.server.errors import Problem, game_not_found
+from trearchi.server.errors import ApiError, game_not_found, illegal_move
 from trearchi.server.line import Line, canonical
 from trearchi.server.live import LiveGame, people, standing
-from trearchi.server.storage import Busy, Conflict, Entry, Storage, StorageError, StoredGame
+from trearchi.server.storage import BusyError, ConflictError, Entry, Storage, StorageError, StoredGame
 
 GAMES_IN_MEMORY = 256
 GAMES_RESUMED_AT_START = 100
@@ -59,7 +59,7 @@ class Play:
         try:
             async with self._hold(game_id) as live:
                 self._start_computer(live)
-        except Problem as problem:
+        except ApiError as problem:
             logger.error("Game %s does not go on: %s", game_id, problem.message)
 
     def wake(self) -> None:
@@ -132,7 +132,7 @@ class Play:
         async with self._hold(game_id) as live:
             if ply > live.line.ply:
                 message = f"The game has no ply {ply} yet; its newest position is that of ply {live.line.ply}."
-                raise Problem(404, "not-found", message)
+                raise ApiError(404, "not-found", message)
             return live.position_at(ply)
 
     async def move(self, game_id: str, request: schema.MoveRequest) -> schema.Game:
@@ -181,19 +181,19 @@ class Play:
             return {**record.to_json(), "date": live.created.date().isoformat()}
 
     async def _play(self, live: LiveGame, move: str) -> None:
+        refusal = live.line.state.why_illegal(move)
+        if refusal is not None:
+            raise illegal_move(refusal)
         text = canonical(live.line.state, move)
-        if text is None:
-            live.line.state.play(move)  # raises IllegalMove with the reason
-            raise AssertionError(f"refused, yet playable: {move}")
         line = live.line.played(text).settled(live.secret)
         await self._write(live, line.entries_since(live.line), line)
 
     async def _undo(self, live: LiveGame, ply: int) -> None:
         if ply != live.line.ply:
-            raise Problem(409, "ply", f"The game has moved on: it is at ply {live.line.ply}, not {ply}.")
+            raise ApiError(409, "ply", f"The game has moved on: it is at ply {live.line.ply}, not {ply}.")
         target = live.undo_ply()
         if target is None:
-            raise Problem(409, "no-undo", why_no_undo(live))
+            raise ApiError(409, "no-undo", why_no_undo(live))
         await self._write(live, [Entry("undo", target)], live.line.undone(target))
 
     async def _write(self, live: LiveGame, entries: list[Entry], line: Line) -> None:
@@ -232,7 +232,7 @@ class Play:
                     live.search = None
                     if move is not None and live.line.version == line.version:
                         await self._play(live, move)
-            except Conflict:
+            except ConflictError:
                 continue
             except StorageError as error:
                 logger.warning("The computer's move in game %s waits: %s", live.id, error)
@@ -286,9 +286,9 @@ class Play:
 async def first_without_conflict(attempt: Callable[[], Awaitable[schema.Game]]) -> schema.Game:
     """Judge anew when another process has written first."""
     for _ in range(ATTEMPTS):
-        with suppress(Conflict):
+        with suppress(ConflictError):
             return await attempt()
-    raise Busy("Others write to this game at the same time; nothing was changed. Try again in a moment.")
+    raise BusyError("Others write to this game at the same time; nothing was changed. Try again in a moment.")
 
 
 def chosen_game(new: schema.NewGame) -> ta.Game:
@@ -296,36 +296,41 @@ def chosen_game(new: schema.NewGame) -> ta.Game:
     try:
         game = ta.game(new.game, **new.parameters)
     except ta.ParameterError as error:
-        raise Problem(422, "parameters", str(error)) from error
+        raise ApiError(422, "parameters", str(error)) from error
     if len(new.seats) != game.seats:
         message = f"{game.title} with these parameters has {game.seats} seats; the request names {len(new.seats)}."
-        raise Problem(422, "seats", message)
+        raise ApiError(422, "seats", message)
     return game
 
 
 def started(game: ta.Game, setup: dict[str, Any] | None, secret: str) -> ta.State:
+    if setup is not None and not all(isinstance(text, str) for text in setup.values()):
+        raise ApiError(422, "setup", "A setup is an object of texts, such as lines, reserve and major.")
     try:
         if setup is not None:
             return game.start(setup=setup)
         return game.start(seed=chance.child_seed(secret, "setup"))
     except ta.SetupError as error:
-        raise Problem(422, "setup", str(error)) from error
+        raise ApiError(422, "setup", str(error)) from error
 
 
 def is_played_already(live: LiveGame, request: schema.MoveRequest) -> bool:
     """The same move stands at that ply of the live line: it was sent twice, or its answer was lost."""
     if request.ply >= live.line.ply:
         return False
-    return canonical(live.line.state_at(request.ply), request.move) == live.line.moves[request.ply]
+    state = live.line.state_at(request.ply)
+    if state.why_illegal(request.move) is not None:
+        return False
+    return canonical(state, request.move) == live.line.moves[request.ply]
 
 
 def check_turn(live: LiveGame, ply: int) -> None:
-    """Raise Problem unless a person may move at `ply`; at the end the rules refuse the move."""
+    """Raise ApiError unless a person may move at `ply`; at the end the rules refuse the move."""
     if ply != live.line.ply:
-        raise Problem(409, "ply", f"The game has moved on: the next move is that of ply {live.line.ply}, not {ply}.")
+        raise ApiError(409, "ply", f"The game has moved on: the next move is that of ply {live.line.ply}, not {ply}.")
     seat = live.computer_due()
     if seat is not None:
-        raise Problem(409, "not-your-turn", f"It is the turn of {seat.name}, a computer; wait for its move.")
+        raise ApiError(409, "not-your-turn", f"It is the turn of {seat.name}, a computer; wait for its move.")
 
 
 def why_no_undo(live: LiveGame) -> str:

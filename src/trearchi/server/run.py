@@ -62,6 +62,8 @@ def default_database() -> Path:
 
 def listening_socket(host: str, port: int) -> socket.socket:
     """A socket bound to the address. What does not work is said in one line."""
+    if not 0 <= port <= 65535:
+        fail(f"{port} is no port; a port is a number from 0 to 65535.")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -71,19 +73,16 @@ def listening_socket(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(128)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         fail(why_not_listening(host, port, error))
     return listener
 
 
-def why_not_listening(host: str, port: int, error: Exception) -> str:
-    code = getattr(error, "errno", None)
-    if code == errno.EADDRINUSE:
+def why_not_listening(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
         return f"Port {port} of {host} is in use by another program; stop it or name another port with --port."
-    if code == errno.EACCES:
+    if error.errno == errno.EACCES:
         return f"Port {port} of {host} may not be used by this user; name a port above 1023 with --port."
-    if isinstance(error, OverflowError):
-        return f"{port} is no port; a port is a number from 0 to 65535."
     return f"The server cannot listen at {host}, port {port}: {error}. 127.0.0.1 serves this computer alone."
 
 

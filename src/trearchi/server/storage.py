@@ -24,7 +24,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from trearchi.server.models import EntryRow, GameRow
-from trearchi.server.upgrade import NewerDatabase, upgrade
+from trearchi.server.upgrade import NewerDatabaseError, upgrade
 
 BUSY_TIMEOUT_MS = 5_000
 WRITES = "writes"
@@ -34,11 +34,11 @@ class StorageError(Exception):
     """The database cannot be used or written; nothing was changed. The message is for people."""
 
 
-class Busy(StorageError):
+class BusyError(StorageError):
     """Another writer holds the database; later it will work."""
 
 
-class Conflict(Exception):
+class ConflictError(Exception):
     """Somebody else wrote to the game first; nothing of this write remains."""
 
 
@@ -107,7 +107,7 @@ class Storage:
             path.parent.mkdir(parents=True, exist_ok=True)
             async with self._write() as connection:
                 await connection.run_sync(upgrade)
-        except (NewerDatabase, OSError) as error:
+        except (NewerDatabaseError, OSError) as error:
             await self.close()
             raise StorageError(f"{error} (database: {path})") from error
         except StorageError as error:
@@ -123,12 +123,12 @@ class Storage:
             await add_entries(connection, game.id, 0, entries, game.created)
 
     async def append(self, game_id: str, version: int, entries: Sequence[Entry], now: Standing, at: datetime) -> None:
-        """Write `entries` after the first `version` ones, all or none. Raises Conflict, StorageError."""
+        """Write `entries` after the first `version` ones, all or none. Raises ConflictError, StorageError."""
         values = {"version": version + len(entries), "updated": at, **vars(now)}
         statement = update(GameRow).where(GameRow.id == game_id, GameRow.version == version).values(**values)
         async with self._write() as connection:
             if (await connection.execute(statement)).rowcount != 1:
-                raise Conflict
+                raise ConflictError
             await add_entries(connection, game_id, version, entries, at)
 
     async def load(self, game_id: str) -> tuple[StoredGame, list[Entry]] | None:
@@ -194,16 +194,16 @@ def translated() -> Iterator[None]:
     try:
         yield
     except IntegrityError as error:
-        raise Conflict from error
+        raise ConflictError from error
     except (ProgrammingError, InterfaceError, DataError):
         raise
     except PoolTimeout as error:
-        raise Busy("The server is busy; nothing was changed. Try again in a moment.") from error
+        raise BusyError("The server is busy; nothing was changed. Try again in a moment.") from error
     except DBAPIError as error:
         cause = str(error.orig)
         if "locked" in cause or "busy" in cause:
             message = "The database is held by another writer; nothing was changed. Try again in a moment."
-            raise Busy(message) from error
+            raise BusyError(message) from error
         raise StorageError(
             f"The database cannot be used: {cause}. Nothing was changed; it will work again once that is put right."
         ) from error

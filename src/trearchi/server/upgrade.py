@@ -13,14 +13,14 @@ from sqlalchemy import Connection
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-class NewerDatabase(Exception):
+class NewerDatabaseError(Exception):
     """The database was written by a newer program."""
 
 
 def upgrade(connection: Connection) -> None:
     """Run the missing migrations inside the transaction of `connection`.
 
-    Raises NewerDatabase, and changes nothing, when the database stands at a migration that this program does not know.
+    Raises NewerDatabaseError, and changes nothing, for a database at a migration that this program does not know.
     """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -29,7 +29,7 @@ def upgrade(connection: Connection) -> None:
     current = set(MigrationContext.configure(connection).get_current_heads())
     unknown = current - {script.revision for script in scripts.walk_revisions()}
     if unknown:
-        raise NewerDatabase(
+        raise NewerDatabaseError(
             f"The database is of a newer Tre Archi: it stands at schema {', '.join(sorted(unknown))}, this program "
             f"knows schemas up to {scripts.get_current_head()}. Update the program or name another database."
         )

@@ -1,0 +1,153 @@
+"""What the tests of the server share: a client that speaks its interface, and engines that can be held."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+import trearchi as ta
+from trearchi.server.app import create_app
+
+HUMAN = {"kind": "human", "name": "Anna"}
+FRIEND = {"kind": "human", "name": "Bruno"}
+COMPUTER = {"kind": "computer", "name": "Golem", "level": 1}
+
+PONTE = {"game": "ponte", "parameters": {"size": 5, "bridges": 2}}
+VIADUCT = {"game": "viaduct", "parameters": {"seats": 3, "turn_limit": 6}}
+SETTIMO = {"game": "settimo", "parameters": {"last": 2}}
+SEATS = {"ponte": 2, "viaduct": 3, "settimo": 2}
+GAMES = [PONTE, VIADUCT, SETTIMO]
+
+Json = dict[str, Any]
+
+
+class Api:
+    """The interface of docs/http.md as functions; each answers with the JSON of a request that must succeed."""
+
+    def __init__(self, client: httpx.AsyncClient, app: FastAPI | None = None) -> None:
+        self.client = client
+        self.app = app
+
+    async def request(self, method: str, path: str, **options: Any) -> httpx.Response:
+        return await self.client.request(method, f"/api{path}", **options)
+
+    async def ok(self, method: str, path: str, **options: Any) -> Any:
+        answer = await self.request(method, path, **options)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    async def create(self, game: Json = PONTE, seats: list[Json] | None = None, **more: Any) -> Json:
+        names = seats or [HUMAN, COMPUTER, COMPUTER][: SEATS[game["game"]]]
+        created: Json = await self.ok("POST", "/games", json={**game, "seats": names, **more})
+        return created
+
+    async def game(self, game_id: str, after: int | None = None) -> Json:
+        game: Json = await self.ok("GET", f"/games/{game_id}", params={} if after is None else {"after": after})
+        return game
+
+    async def try_move(self, game: Json, move: str, ply: int | None = None) -> httpx.Response:
+        body = {"ply": game["ply"] if ply is None else ply, "move": move}
+        return await self.request("POST", f"/games/{game['id']}/moves", json=body)
+
+    async def move(self, game: Json, move: str | None = None) -> Json:
+        answer = await self.try_move(game, move or game["position"]["legal"][0])
+        assert answer.status_code == 200, answer.text
+        moved: Json = answer.json()
+        return moved
+
+    async def try_undo(self, game: Json, ply: int | None = None) -> httpx.Response:
+        return await self.request(
+            "POST", f"/games/{game['id']}/undo", json={"ply": game["ply"] if ply is None else ply}
+        )
+
+    async def undo(self, game: Json) -> Json:
+        answer = await self.try_undo(game)
+        assert answer.status_code == 200, answer.text
+        undone: Json = answer.json()
+        return undone
+
+    async def persons_turn(self, game: Json) -> Json:
+        """Wait until a person is to move, or the game is over."""
+        while game["thinking"]:
+            game = await self.game(game["id"], after=game["version"])
+        return game
+
+    async def play_on(self, game: Json, moves: int) -> Json:
+        """Up to that many moves of people, always the first legal one."""
+        game = await self.persons_turn(game)
+        for _ in range(moves):
+            if game["position"]["is_over"]:
+                break
+            game = await self.persons_turn(await self.move(game))
+        return game
+
+
+@asynccontextmanager
+async def served(database: str, **options: Any) -> AsyncIterator[Api]:
+    """A server on that database, from its start to its stop."""
+    app = create_app(database, **options)
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://test") as client,
+    ):
+        yield Api(client, app)
+
+
+class HeldEngine:
+    """An engine that thinks until it is released or stopped; then it takes the first move."""
+
+    released = threading.Event()
+    stopped = threading.Event()
+    started = threading.Semaphore(0)
+    running = 0
+    most_running = 0
+    lock = threading.Lock()
+
+    @classmethod
+    def reset(cls) -> None:
+        cls.released, cls.stopped, cls.started = threading.Event(), threading.Event(), threading.Semaphore(0)
+        cls.running = cls.most_running = 0
+
+    def __init__(self, game: ta.Game, level: int) -> None:
+        self.is_stopped = threading.Event()
+
+    def choose(self, state: ta.State, seed: int) -> ta.Choice:
+        cls = HeldEngine
+        with cls.lock:
+            cls.running += 1
+            cls.most_running = max(cls.most_running, cls.running)
+        cls.started.release()
+        while not (cls.released.is_set() or self.is_stopped.wait(0.005)):
+            pass
+        with cls.lock:
+            cls.running -= 1
+        return ta.Choice(sorted(state.legal_moves())[0], (), 0, (), ())
+
+    def stop(self) -> None:
+        self.is_stopped.set()
+        HeldEngine.stopped.set()
+
+
+async def happens(event: Any, seconds: float = 10) -> None:
+    """Wait for an event of a thread without blocking the loop."""
+    async with asyncio.timeout(seconds):
+        while not (event.acquire(blocking=False) if isinstance(event, threading.Semaphore) else event.is_set()):
+            await asyncio.sleep(0.005)
+
+
+def assert_error(answer: httpx.Response, status: int, code: str) -> Json:
+    """The one shape of errors, with a message in words."""
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
+    assert set(answer.json()) == {"error"}
+    error: Json = answer.json()["error"]
+    assert set(error) == {"code", "message", "clause", "squares"}
+    assert error["message"].strip()
+    assert isinstance(error["squares"], list)
+    return error

@@ -1,0 +1,155 @@
+"""Games over the interface: creating, moving, reading, ending."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import trearchi as ta
+from tests.server.helpers import COMPUTER, FRIEND, GAMES, HUMAN, PONTE, SETTIMO, VIADUCT, Api, Json, assert_error
+
+pytestmark = pytest.mark.anyio
+
+FIELDS = {
+    "id", "game", "title", "parameters", "setup", "seats", "moves", "ply", "version", "position", "can_undo",
+    "thinking", "created", "updated",
+}  # fmt: skip
+POSITION_FIELDS = {"ply", "text", "seat", "is_chance", "is_over", "legal", "scores", "outcome", "view", "last"}
+
+
+async def test_health_names_the_version(api: Api) -> None:
+    assert (await api.ok("GET", "/health"))["status"] == "ok"
+
+
+async def test_the_catalogue_lists_every_game_with_its_parameters_and_board(api: Api) -> None:
+    games = {game["id"]: game for game in (await api.ok("GET", "/catalogue"))["games"]}
+    assert list(games) == list(ta.GAMES)
+    for name, about in games.items():
+        defaults = {parameter["name"]: parameter["default"] for parameter in about["parameters"]}
+        assert defaults == ta.game(name).parameters
+    assert games["ponte"]["board"] is None
+    assert len(games["settimo"]["board"]["islands"]) == 25
+    assert games["viaduct"]["board"]
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind["game"])
+async def test_a_new_game_has_every_field(api: Api, kind: Json) -> None:
+    game = await api.create(kind)
+    assert set(game) == FIELDS
+    assert set(game["position"]) == POSITION_FIELDS
+    assert game["parameters"] == ta.game(kind["game"], **kind["parameters"]).parameters
+    assert (game["setup"] is not None) == (kind is SETTIMO)
+    assert game["position"]["legal"] == sorted(game["position"]["legal"])
+    assert game["version"] == game["ply"] == len(game["moves"])
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind["game"])
+async def test_a_whole_game_against_computers_comes_to_its_scored_end(api: Api, kind: Json) -> None:
+    game = await api.play_on(await api.create(kind), 400)
+    assert game["position"]["is_over"]
+    assert game["position"]["outcome"]["winners"]
+    assert game["position"]["legal"] == []
+    assert game["position"]["last"] == game["moves"][-1]
+    assert not game["thinking"]
+    record = await api.ok("GET", f"/games/{game['id']}/record")
+    assert record["moves"] == game["moves"]
+    replayed = ta.game(kind["game"], **record["parameters"])
+    state = replayed.start(setup=record["setup"]) if record["setup"] else replayed.start()
+    for ply, move in enumerate(record["moves"]):
+        assert ply % 25 or (await api.ok("GET", f"/games/{game['id']}/positions/{ply}"))["text"] == str(state)
+        state = state.play(move)
+    assert str(state) == game["position"]["text"]
+    assert_error(await api.try_move(game, game["moves"][-1] if kind is VIADUCT else "a1"), 422, "illegal-over")
+
+
+async def test_a_setup_may_be_given(api: Api) -> None:
+    first = await api.create(SETTIMO)
+    second = await api.create(SETTIMO, setup=first["setup"])
+    assert second["setup"] == first["setup"]
+    assert second["position"]["text"] == first["position"]["text"]
+    third = await api.create(SETTIMO)
+    assert third["setup"] != first["setup"]
+
+
+async def test_chance_is_played_at_once_and_is_an_entry_of_its_own(api: Api) -> None:
+    game = await api.create(VIADUCT, [HUMAN, FRIEND, {**HUMAN, "name": "Carla"}])
+    assert game["moves"][0] in ("roll1", "roll2")
+    assert game["version"] == 1
+    step = await api.move(await api.create(SETTIMO, [HUMAN, FRIEND]))
+    assert step["moves"][1].startswith("draw:")
+    assert step["version"] == 2
+    before_draw = await api.ok("GET", f"/games/{step['id']}/positions/1")
+    assert before_draw["is_chance"]
+    assert before_draw["seat"] is None
+
+
+async def test_other_spellings_are_stored_in_the_canonical_one(api: Api) -> None:
+    game = await api.create(PONTE, [HUMAN, FRIEND])
+    first, second = game["position"]["legal"][0].split(",")
+    moved = await api.move(game, f" {second.upper()},{first} ")
+    assert moved["moves"] == [f"{first},{second}"]
+
+
+async def test_an_illegal_move_is_refused_with_code_clause_and_text(api: Api) -> None:
+    game = await api.create()
+    error = assert_error(await api.try_move(game, "what"), 422, "illegal-syntax")
+    assert error["clause"] == "P3.2"
+    refusal = (await api.ok("GET", f"/games/{game['id']}/refusal", params={"move": "what"}))["refusal"]
+    assert refusal["code"] == "syntax"
+    assert refusal["text"] == error["message"]
+    legal = game["position"]["legal"][0]
+    assert (await api.ok("GET", f"/games/{game['id']}/refusal", params={"move": legal}))["refusal"] is None
+    assert (await api.game(game["id"]))["version"] == 0
+
+
+async def test_options_tell_what_may_follow_half_a_move(api: Api) -> None:
+    game = await api.create()
+    options = (await api.ok("GET", f"/games/{game['id']}/options"))["options"]
+    assert "a1" in options["tile"]
+    assert (await api.ok("GET", f"/games/{game['id']}/options", params={"partial": "?"}))["options"] == {}
+    legal = game["position"]["legal"][0]
+    whole = (await api.ok("GET", f"/games/{game['id']}/options", params={"partial": legal}))["options"]
+    assert whole["move"] == [legal]
+
+
+async def test_positions_can_be_stepped_through(api: Api) -> None:
+    game = await api.play_on(await api.create(PONTE, [HUMAN, FRIEND]), 3)
+    for ply in range(4):
+        position = await api.ok("GET", f"/games/{game['id']}/positions/{ply}")
+        assert (position["ply"], position["legal"]) == (ply, [])
+        assert position["last"] == (game["moves"][ply - 1] if ply else None)
+    assert position["text"] == game["position"]["text"]
+    assert_error(await api.request("GET", f"/games/{game['id']}/positions/4"), 404, "not-found")
+
+
+async def test_the_list_has_the_latest_game_first(api: Api) -> None:
+    first, second = await api.create(PONTE, [HUMAN, FRIEND]), await api.create(SETTIMO, [HUMAN, FRIEND])
+    assert [game["id"] for game in (await api.ok("GET", "/games"))["games"]] == [second["id"], first["id"]]
+    await api.move(first)
+    games = (await api.ok("GET", "/games", params={"limit": 1}))["games"]
+    assert [(game["id"], game["ply"], game["is_over"]) for game in games] == [(first["id"], 1, False)]
+    assert set(games[0]) == {"id", "game", "title", "seats", "ply", "is_over", "updated"}
+
+
+async def test_a_waiting_reader_is_answered_when_a_move_comes(api: Api) -> None:
+    game = await api.create(PONTE, [HUMAN, FRIEND])
+    readers = [asyncio.create_task(api.game(game["id"], after=0)) for _ in range(5)]
+    await asyncio.sleep(0.05)
+    assert not any(reader.done() for reader in readers)
+    moved = await api.move(game)
+    assert [await reader for reader in readers] == [moved] * 5
+    assert await api.game(game["id"], after=0) == moved
+
+
+async def test_the_name_of_a_seat_is_stripped(api: Api) -> None:
+    game = await api.create(PONTE, [{"kind": "human", "name": "  Zoë \n"}, COMPUTER])
+    assert game["seats"] == [{"kind": "human", "name": "Zoë", "level": None}, COMPUTER]
+
+
+async def test_the_secret_of_chance_never_leaves_the_server(api: Api) -> None:
+    game = await api.play_on(await api.create(SETTIMO), 3)
+    secret = next(iter(api.app.state.play._games.values())).secret  # type: ignore[union-attr]
+    for path in ("", "/record", "/positions/1", "/options"):
+        assert secret not in (await api.request("GET", f"/games/{game['id']}{path}")).text
+    assert secret not in (await api.request("GET", "/games")).text

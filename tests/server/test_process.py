@@ -1,0 +1,135 @@
+"""A server as a process of its own: starting, being refused, being killed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.helpers import COMPUTER, FRIEND, HUMAN, PONTE, SETTIMO, Api
+
+pytestmark = pytest.mark.anyio
+
+START = "import sys; from trearchi.server import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2])"
+
+
+def start(database: str, port: int = 0) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", START, str(port), database]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@contextmanager
+def server(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server process and its address; it is killed at the end if it still runs."""
+    with start(database) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            assert line.startswith("Tre Archi is at http://127.0.0.1:"), line
+            yield process, line.split()[4]
+        finally:
+            process.kill()
+
+
+async def play_until_it_dies(url: str, seed: int, acknowledged: list[tuple[str, int, str]]) -> None:
+    """Create games and move in them; note what was acknowledged, until no answer comes any more."""
+    choice = random.Random(seed)
+    async with httpx.AsyncClient(base_url=url, timeout=10) as client:
+        api = Api(client)
+        try:
+            while True:
+                game = await api.create(choice.choice([PONTE, SETTIMO]), [HUMAN, FRIEND])
+                for _ in range(8):
+                    if game["position"]["is_over"]:
+                        break
+                    ply, move = game["ply"], choice.choice(game["position"]["legal"])
+                    game = await api.move(game, move)
+                    acknowledged.extend((game["id"], at, game["moves"][at]) for at in range(ply, game["ply"]))
+        except httpx.TransportError:
+            return
+
+
+async def test_every_acknowledged_move_survives_a_kill_under_load(database: str) -> None:
+    acknowledged: list[tuple[str, int, str]] = []
+    with server(database) as (process, url):
+        players = [asyncio.create_task(play_until_it_dies(url, seed, acknowledged)) for seed in range(6)]
+        async with asyncio.timeout(20):
+            while len(acknowledged) < 60:
+                await asyncio.sleep(0.01)
+        process.kill()
+        await asyncio.gather(*players)
+    with server(database) as (process, url):
+        async with httpx.AsyncClient(base_url=url, timeout=10) as client:
+            games = {game_id: await Api(client).game(game_id) for game_id, _, _ in acknowledged}
+            for game_id, ply, move in acknowledged:
+                assert games[game_id]["moves"][ply] == move
+            for game in games.values():
+                assert not game["position"]["is_chance"]
+                assert game["version"] == len(game["moves"])
+                await Api(client).play_on(game, 1)
+
+
+async def test_a_computers_game_goes_on_after_a_kill(database: str) -> None:
+    with server(database) as (process, url):
+        async with httpx.AsyncClient(base_url=url, timeout=10) as client:
+            game = await Api(client).create(PONTE, [HUMAN, {**COMPUTER, "level": 2}])
+            game = await Api(client).move(game)
+        process.kill()
+    with server(database) as (process, url):
+        async with httpx.AsyncClient(base_url=url, timeout=10) as client:
+            game = await Api(client).play_on(await Api(client).game(game["id"]), 2)
+            assert game["position"]["seat"] == 0
+
+
+async def test_it_stops_at_once_though_somebody_waits_for_news(database: str) -> None:
+    with server(database) as (process, url):
+        async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+            game = await Api(client).create(PONTE, [HUMAN, FRIEND])
+            waiting = asyncio.create_task(Api(client).game(game["id"], after=game["version"]))
+            await asyncio.sleep(0.1)
+            began = time.monotonic()
+            process.terminate()
+            assert await waiting == game
+            await asyncio.to_thread(process.wait, 10)
+            assert time.monotonic() - began < 10  # not the 20 s that the reader would have waited
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+
+
+def refusal(database: str, port: int = 0) -> str:
+    """What a server that cannot start says, in one line, with exit code 2."""
+    with start(database, port) as process:
+        try:
+            _, error = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert process.returncode == 2, error
+    assert error.count("\n") == 1, error
+    return error
+
+
+def test_a_port_in_use_is_said_in_one_line(database: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert f"Port {port} of 127.0.0.1 is in use" in refusal(database, port)
+
+
+def test_a_port_that_is_none_is_said_in_one_line(database: str) -> None:
+    assert "65535" in refusal(database, 70_000)
+
+
+def test_a_database_that_is_none_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("no database\n" * 100)
+    assert "not a database" in refusal(str(tmp_path / "text.db"))
+    assert "postgresql" in refusal("postgresql://localhost/games")
