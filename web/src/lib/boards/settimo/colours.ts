@@ -51,8 +51,10 @@ const SIGNS: Record<Exclude<SettimoColour, "R">, { corners: Corner[]; size: numb
 /** The path of a colour's sign, about the origin. */
 export function signPath(colour: SettimoColour, radius: number): string {
   if (colour === "R") {
-    const r = radius * 0.82;
-    return `M${-r} 0a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+    // Open in the middle, so that small it is no hexagon; the inner circle runs the other way round.
+    const circle = (r: number, sweep: 0 | 1) =>
+      `M${-r} 0a${r} ${r} 0 1 ${sweep} ${2 * r} 0a${r} ${r} 0 1 ${sweep} ${-2 * r} 0Z`;
+    return circle(Number((radius * 0.9).toFixed(2)), 1) + circle(Number((radius * 0.42).toFixed(2)), 0);
   }
   const { corners, size, down = 0 } = SIGNS[colour];
   const at = ([x, y]: Corner) =>

@@ -112,7 +112,7 @@ export function nearestTowards<T extends Point>(from: Point, way: Point, places:
     const along = dx * way.x + dy * way.y;
     const aside = Math.abs(dx * way.y - dy * way.x);
     if (along < 1e-6) continue;
-    const cost = aside <= along + 1e-6 ? along + aside : 10_000 + along + 3 * aside;
+    const cost = aside <= along + 1e-6 ? along + 2 * aside : 10_000 + along + 4 * aside;
     if (cost < least) [best, least] = [place, cost];
   }
   return best;
