@@ -59,7 +59,7 @@ $(STAMPS)/machine:
 	  { echo "Python's venv module is missing: on Debian, apt-get install python3-venv"; exit 1; }
 	@command -v $${CXX:-c++} >/dev/null || \
 	  { echo "A C++20 compiler is missing: on Debian, apt-get install g++"; exit 1; }
-	@command -v npm >/dev/null && node -e 'process.exit(+process.versions.node.split(".")[0] < 20)' || \
+	@command -v npm >/dev/null && node -e 'process.exit(+process.versions.node.split(".")[0] < 20 ? 1 : 0)' || \
 	  { echo "Node 20 or newer with npm is missing: see https://nodejs.org"; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 

@@ -56,7 +56,7 @@ std::string text_at(const nb::dict& setup, const char* key) {
 
 template <>
 struct Binding<settimo::State> {
-  using Evaluator = settimo::Evaluation;
+  using Evaluator = settimo::Evaluator;
 
   static nb::object setup(const settimo::State& state) {
     const settimo::Setup setup = state.setup();

@@ -21,7 +21,7 @@ struct Candidate {
 
 // An evaluator is cheap to copy and has no state that outlives a call but scratch space: one a thread.
 template <class E, class S>
-concept Evaluator = std::default_initializable<E> && requires(E e, const S& state, Random& random,
+concept EvaluatorFor = std::default_initializable<E> && requires(E e, const S& state, Random& random,
                                                               std::vector<Candidate<typename S::Move>>& candidates) {
   // What the position is worth; at the end of a game exactly what the rules say.
   { e.evaluate(state) } -> std::same_as<Values>;

@@ -39,7 +39,7 @@ struct SearchResult {
   std::uint64_t nodes = 0;
 };
 
-template <GameState S, Evaluator<S> E>
+template <GameState S, EvaluatorFor<S> E>
 class Search {
  public:
   using Move = typename S::Move;

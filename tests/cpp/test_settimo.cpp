@@ -228,10 +228,11 @@ void test_refusals() {
     for (const auto& square : no ? no->squares : std::vector<std::string>{}) all += " " + square;
     return all;
   };
-  for (const char* text : {"", "A 1", "A01", "A1B1", "draw", "draw:X", "A1-B1", "1", "\xc3\xa9", "A-1"})
+  for (const char* text : {"", "A 1", "A1B1", "draw", "draw:X", "A1-B1", "1", "\xc3\xa9", "A-1"})
     CHECK(refusal(text) == "syntax S2.7");
   for (const char* text : {"xA1", "x-", "XA1-B1-C1", "xA1 -B1", "x A1-B1"}) CHECK(refusal(text) == "syntax S4.1");
   CHECK(refusal("A9") == "unknown-island S1.4 A9");
+  CHECK(refusal("a01") == "unknown-island S1.4 A01");
   CHECK(refusal("x123456789012345678901234567890") == "unknown-island S1.4 X123456789012345678901234567890");
   CHECK(refusal("b1") == "no-line S2.1 B1");
   CHECK(refusal("o") == "no-line S2.1 O");
@@ -326,7 +327,7 @@ void test_boards() {
 void test_evaluation() {
   const Rules rules = settimo_rules();
   Random random(child_seed(7, "evaluation"));
-  Evaluation evaluation;
+  Evaluator evaluation;
   std::vector<Candidate<Move>> candidates;
   std::vector<Move> moves;
   for (int game = 0; game < 40; ++game) {

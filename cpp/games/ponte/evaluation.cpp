@@ -7,7 +7,7 @@
 
 namespace trearchi::ponte {
 
-static_assert(trearchi::Evaluator<Evaluator, State>);
+static_assert(EvaluatorFor<Evaluator, State>);
 
 namespace {
 

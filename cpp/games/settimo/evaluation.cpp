@@ -108,7 +108,7 @@ struct WeightedMoves {
 
 }  // namespace
 
-Values Evaluation::evaluate(const State& state) {
+Values Evaluator::evaluate(const State& state) {
   if (state.stage() == Stage::kOver) return final_values(state);
   const float turns = turns_left(state);
   const float debt_weight = std::min(turns / 16.0f, 1.15f);  // how many of the debts will be called in
@@ -120,7 +120,7 @@ Values Evaluation::evaluate(const State& state) {
   return {white, 1.0f - white};
 }
 
-void Evaluation::candidates(const State& state, Random&, std::vector<Candidate<Move>>& candidates) {
+void Evaluator::candidates(const State& state, Random&, std::vector<Candidate<Move>>& candidates) {
   candidates.clear();
   const WeightedMoves weighted(state);
   for (std::size_t n = 0; n < weighted.count; ++n)
@@ -129,7 +129,7 @@ void Evaluation::candidates(const State& state, Random&, std::vector<Candidate<M
                    [](const auto& a, const auto& b) { return a.prior > b.prior; });
 }
 
-Move Evaluation::playout_move(const State& state, Random& random) {
+Move Evaluator::playout_move(const State& state, Random& random) {
   assert(state.actor() >= 0);
   const WeightedMoves weighted(state);
   std::uint32_t place = random.below(weighted.sum);

@@ -8,7 +8,7 @@
 
 namespace trearchi::settimo {
 
-class Evaluation {
+class Evaluator {
  public:
   // A playout goes on for about two turns: what a trip takes and gives is decided by its end and by the answer to it.
   static constexpr int playout_moves = 10;
@@ -18,6 +18,6 @@ class Evaluation {
   Move playout_move(const State& state, Random& random);
 };
 
-static_assert(Evaluator<Evaluation, State>);
+static_assert(EvaluatorFor<Evaluator, State>);
 
 }  // namespace trearchi::settimo

@@ -17,14 +17,17 @@ struct Spelling {
   int colour = 0;
 };
 
-// S2.7: a letter with or without a number, taken from the front of `text`; empty where there is none.
+// S2.7: a letter with or without a number, taken from the front of `text`; empty where there is none. The clause does
+// not forbid leading zeros, so `A01` is an island that is not on the board.
 std::string take_island(std::string_view& text) {
   if (text.empty() || !is_letter(text[0])) return {};
   std::string name(1, to_upper(text[0]));
   text.remove_prefix(1);
-  if (text.empty() || !is_digit(text[0])) return name;
-  const auto number = take_digits(text);
-  return number ? name + std::string(*number) : std::string();
+  while (!text.empty() && is_digit(text[0])) {
+    name += text[0];
+    text.remove_prefix(1);
+  }
+  return name;
 }
 
 std::optional<Spelling> spelled_step(std::string_view text) {
