@@ -53,17 +53,26 @@ class IllegalMove(TrearchiError):  # noqa: N818 - the name of the public interfa
         self.squares = refusal.squares
 
     def __str__(self) -> str:
-        return f"{self.move!r}: {self.refusal.text}"
+        return f"{self.move!r:.80}: {self.refusal.text}"
 
 
 class RecordError(TrearchiError):
-    """A record that cannot be read, or that holds an illegal move.
+    """A record that cannot be read, or that holds an illegal move, or a result that its moves contradict.
 
-    For an illegal move `ply` (from 0), `move`, `code` and `clause` say which and why; otherwise they are None.
+    For an illegal move `ply` (from 0), `move`, `refusal`, `code` and `clause` say which and why, and `moves_after` how
+    many moves are written after it; otherwise they are None. `is_wrong_result`: every move is legal, but the written
+    result is not theirs.
     """
 
     def __init__(
-        self, message: str, *, ply: int | None = None, move: str | None = None, refusal: Refusal | None = None
+        self,
+        message: str,
+        *,
+        ply: int | None = None,
+        move: str | None = None,
+        refusal: Refusal | None = None,
+        moves_after: int | None = None,
+        is_wrong_result: bool = False,
     ) -> None:
         super().__init__(message)
         self.ply = ply
@@ -71,3 +80,5 @@ class RecordError(TrearchiError):
         self.refusal = refusal
         self.code = None if refusal is None else refusal.code
         self.clause = None if refusal is None else refusal.clause
+        self.moves_after = moves_after
+        self.is_wrong_result = is_wrong_result

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from trearchi._core import State
 from trearchi.errors import IllegalMove, ParameterError, RecordError, SeatError, SetupError
-from trearchi.games import GAMES, Game, game
+from trearchi.games import GAMES, Game
 
 __all__ = ["FORMAT", "VERSION", "Record", "load"]
 
@@ -109,20 +110,29 @@ class Record:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the record; the file is whole or as it was before, whatever happens. Raises RecordError."""
         target = Path(path)
-        text = json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n"
+        data = (json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace")
         try:
-            with tempfile.NamedTemporaryFile(
-                "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False
-            ) as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(file.name, target)
-        except OSError as error:
-            raise RecordError(f"{target} cannot be written: {error.strerror or error}") from None
+            _replace_whole(target, data)
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
     def __repr__(self) -> str:
         return f"<Record of {self.game!r}: {' - '.join(self.seats)}, {len(self._moves)} moves>"
+
+
+def _replace_whole(target: Path, data: bytes) -> None:
+    """Writes beside the target and moves into its place. Raises OSError, or ValueError for a path that is none."""
+    draft = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
+    try:
+        with open(draft, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, target)
+    except BaseException:
+        with contextlib.suppress(OSError, ValueError):
+            draft.unlink()
+        raise
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -154,9 +164,9 @@ def from_json(data: Any) -> Record:
     setup = _checked(data, "setup", dict, "an object", None)
     date = _checked(data, "date", str, "a text such as 2026-11-29", "")
     if data.get("game") not in GAMES:
-        raise RecordError(f"the game is one of {', '.join(GAMES)}, not {data.get('game')!r}")
+        raise RecordError(f"the game is one of {', '.join(GAMES)}, not {data.get('game')!r:.60}")
     try:
-        the_game = game(data["game"], **parameters)
+        the_game = Game(data["game"], parameters)
         needs_setup = the_game.start(seed=0).setup is not None
         if needs_setup and setup is None:
             raise SetupError(f"a record of {the_game.id} needs its setup")
@@ -205,7 +215,10 @@ def _replay(record: Record, moves: list[Any]) -> None:
         try:
             record.play(move)
         except IllegalMove as error:
-            raise RecordError(f"ply {ply}: {error}", ply=ply, move=move, refusal=error.refusal) from None
+            after = len(moves) - ply - 1
+            raise RecordError(
+                f"ply {ply}: {error}", ply=ply, move=move, refusal=error.refusal, moves_after=after
+            ) from None
 
 
 def _check_result(record: Record, result: Any) -> None:
@@ -216,6 +229,10 @@ def _check_result(record: Record, result: Any) -> None:
     if not isinstance(result, dict) or not isinstance(result.get("winners"), list):
         raise RecordError('"result" is an object with "winners", a list of seats')
     if outcome is None:
-        raise RecordError("a result is written down, but the game is not over after its last move")
+        raise RecordError(
+            "a result is written down, but the game is not over after its last move", is_wrong_result=True
+        )
     if result["winners"] != list(outcome.winners):
-        raise RecordError(f"the winners are {list(outcome.winners)} by the moves, not {result['winners']}")
+        raise RecordError(
+            f"the winners are {list(outcome.winners)} by the moves, not {result['winners']!r:.60}", is_wrong_result=True
+        )

@@ -1,0 +1,202 @@
+"""The command line: `trearchi COMMAND`; docs/cli.md shows each command.
+
+A fault of the user is one line on standard error and exit status 2. What a command needs is imported when it runs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, NoReturn
+
+import typer
+
+from trearchi import GAMES, Game, TrearchiError, __version__
+
+__all__ = ["app", "main"]
+
+FAULT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+app = typer.Typer(
+    name="trearchi",
+    help="Play, study and research three bridge-building board games: ponte, viaduct, settimo.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.")]
+RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A record, version 1.")]
+Parameters = Annotated[
+    str | None, typer.Option("--parameters", metavar="JSON", help="""As named in the rules: '{"size": 8}'.""")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def _game(name: str, parameters: str | None) -> Game:
+    from trearchi.terminal.output import json_object
+
+    return Game(name, json_object(parameters, "--parameters", '{"size": 8}'))
+
+
+@app.callback(invoke_without_command=True)
+def _top(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        print(f"trearchi {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def play(
+    game: GameName,
+    seat: Annotated[
+        list[int] | None, typer.Option("--seat", help="The seat that you take, 0 by default; several: hot seat.")
+    ] = None,
+    level: Annotated[int, typer.Option("--level", help="The engine's level, 1 to 8.")] = 4,
+    parameters: Parameters = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Of setup, chance and engine.")] = None,
+    record: Annotated[str | None, typer.Option("--record", metavar="FILE", help="Keep the record there.")] = None,
+) -> None:
+    """Play against the engine in the terminal."""
+    from trearchi.terminal.play import play as run
+
+    run(_game(game, parameters), seat or [0], level, seed, record)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="URL", help="By default a file of this user's.")
+    ] = None,
+) -> None:
+    """Serve the games to browsers."""
+    from trearchi.server import serve as run
+
+    run(host=host, port=port, database=database)
+
+
+@app.command()
+def check(record: RecordFile, json: Json = False) -> None:
+    """Referee a record: exit 0 legal, 1 illegal, 2 unreadable."""
+    from trearchi.terminal.check import check as run
+
+    raise typer.Exit(run(record, json))
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option("--depth", help="How many moves.")],
+    parameters: Parameters = None,
+    setup: Annotated[
+        str | None, typer.Option("--setup", metavar="JSON", help="Settimo: lines, reserve and major.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Draws the setup where none is given.")] = 0,
+    split: Annotated[bool, typer.Option("--split", help="Also the count of each first move.")] = False,
+) -> None:
+    """Count the sequences of exactly so many moves, chance included."""
+    from trearchi.terminal.output import json_object
+    from trearchi.terminal.perft import perft as run
+
+    example = '{"lines": "...", "reserve": "...", "major": "..."}'
+    the_setup = None if setup is None else json_object(setup, "--setup", example)
+    run(_game(game, parameters), depth, the_setup, seed, split)
+
+
+@app.command()
+def analyse(
+    record: RecordFile,
+    time_ms: Annotated[int, typer.Option("--time-ms", help="Milliseconds for each ply.")] = 500,
+    json: Json = False,
+) -> None:
+    """Value and best move at every ply of a record."""
+    from trearchi.records import load
+    from trearchi.terminal.analyse import analyse as run
+
+    run(load(record), time_ms, json)
+
+
+@app.command()
+def match(
+    game: GameName,
+    a: Annotated[str, typer.Argument(metavar="A", help="random, greedy, engine:1 to engine:8, or engine.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Likewise.")],
+    games: Annotated[int, typer.Option("--games", help="How many.")],
+    time_ms: Annotated[int | None, typer.Option("--time-ms", help="For an agent named engine, each move.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", help="Likewise, in nodes.")] = None,
+    parameters: Parameters = None,
+    seed: Annotated[int, typer.Option("--seed", help="Of setups, chance and agents.")] = 0,
+    json: Json = False,
+    records: Annotated[str | None, typer.Option("--records", metavar="DIR", help="A new folder for them.")] = None,
+) -> None:
+    """Let two agents play; win rates with 95 % intervals."""
+    from trearchi.lab.match import Match
+    from trearchi.terminal.matches import match as run
+
+    run(Match(_game(game, parameters), (a, b), games, time_ms, nodes, seed), records, json)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All three by default.")] = None,
+    time_ms: Annotated[int, typer.Option("--time-ms", help="Milliseconds for each measurement.")] = 1000,
+    json: Json = False,
+) -> None:
+    """Playouts, moves and nodes a second, on one core."""
+    from trearchi.terminal.bench import bench as run
+
+    run([Game(each, {}) for each in ([game] if game is not None else GAMES)], time_ms, json)
+
+
+def _fail(message: str) -> NoReturn:
+    from trearchi.terminal.output import one_line
+
+    print(f"trearchi: {one_line(message)}", file=sys.stderr)
+    raise SystemExit(FAULT)
+
+
+# The parent of what Typer raises for a command line that it cannot read; it has no public name in every version.
+_USAGE: tuple[type[Exception], ...] = tuple(
+    each for each in typer.BadParameter.__mro__ if each.__name__ == "ClickException" and issubclass(each, Exception)
+)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        status = typer.main.get_command(app).main(arguments, prog_name="trearchi", standalone_mode=False)
+        sys.stdout.flush()
+        return int(status or 0)
+    except TrearchiError as error:
+        _fail(str(error))
+    except _USAGE as error:
+        message = getattr(error, "format_message", error.__str__)()
+        context = getattr(error, "ctx", None)
+        path = "trearchi" if context is None else context.command_path
+        _fail(f"{message.rstrip('.')}; `{path} --help` says what is right")
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Runs a command line, that of the process by default, and exits."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = _run(arguments)
+    except BrokenPipeError:
+        # Nobody reads on: what is left in the buffer goes nowhere, so that closing at exit finds nothing to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = BROKEN_PIPE
+    raise SystemExit(status)

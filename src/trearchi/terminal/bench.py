@@ -1,0 +1,106 @@
+"""Figures of speed on one core: playouts and moves of the core, nodes of the search, moves from Python; a second."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from trearchi import Engine, Game, State
+from trearchi.lab.chance import child_seed
+from trearchi.terminal.output import CommandError, in_background, json_line, progress
+
+__all__ = ["FIGURES", "Figure", "bench", "figures", "random_moves"]
+
+FIGURES = ("playouts", "moves", "nodes", "python_moves")
+
+# Random play of Viaduct has no end of its own; it is cut off there, and the unit says so.
+_MOST_MOVES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured number."""
+
+    game: str
+    figure: str
+    value: float
+    unit: str
+
+
+def _measure_playouts(game: Game, seconds: float) -> list[Figure]:
+    """Random games in the core, from the first position to the end."""
+    state = game.start(seed=1)
+    is_cut = game.id == "viaduct"
+    most_moves = _MOST_MOVES if is_cut else 1_000_000
+    games, moves, batch = 0, 0, 1
+    begin = time.perf_counter()
+    while (spent := time.perf_counter() - begin) < seconds:
+        moves += state.playouts(batch, child_seed(1, "playouts", games), most_moves)[1]
+        games += batch
+        batch = min(batch * 2, 1_000)
+    cut = f", each cut at {_MOST_MOVES} moves" if is_cut else ""
+    return [
+        Figure(game.id, "playouts", games / spent, f"playouts/s{cut}"),
+        Figure(game.id, "moves", moves / spent, "moves/s"),
+    ]
+
+
+def _measure_nodes(game: Game, seconds: float) -> Figure:
+    """The search from the first position, one thread."""
+    state = game.start(seed=1)
+    while state.is_chance:
+        state = state.play(next(iter(state.chances())))
+    begin = time.perf_counter()
+    nodes = Engine(game, time_ms=max(1, round(seconds * 1000))).choose(state, seed=1).nodes
+    return Figure(game.id, "nodes", nodes / (time.perf_counter() - begin), "nodes/s")
+
+
+def random_moves(game: Game, seed: int) -> Iterator[State]:
+    """Random legal moves from Python without end, game after game: every position that comes about."""
+    choice = random.Random(seed).choice
+    while True:
+        state = game.start(seed=seed)
+        while not state.is_over:
+            moves: Sequence[str] = state.legal_moves() if state.seat is not None else list(state.chances())
+            state = state.play(choice(moves))
+            yield state
+        seed += 1
+
+
+def _measure_python(game: Game, seconds: float) -> Figure:
+    """legal_moves (or chances), a choice and play: one move each."""
+    moves = 0
+    begin = time.perf_counter()
+    for _ in random_moves(game, 1):
+        moves += 1
+        if moves % 16 == 0 and time.perf_counter() - begin >= seconds:
+            break
+    return Figure(game.id, "python_moves", moves / (time.perf_counter() - begin), "moves/s")
+
+
+def figures(game: Game, seconds: float) -> Iterator[Figure]:
+    """The four figures of a game, about `seconds` for each measurement."""
+    yield from _measure_playouts(game, seconds)
+    yield _measure_nodes(game, seconds)
+    yield _measure_python(game, seconds)
+
+
+def bench(games: Sequence[Game], time_ms: int, as_json: bool) -> None:
+    """The command `bench`: one line a figure."""
+    if time_ms < 1:
+        raise CommandError(f"--time-ms is a number of milliseconds, 1 or more, not {time_ms}")
+    with progress("measuring", len(games)) as step:
+        for game in games:
+            for figure in in_background(lambda game=game: list(figures(game, time_ms / 1000))):  # type: ignore[misc]
+                _show(figure, as_json)
+            step()
+
+
+def _show(figure: Figure, as_json: bool) -> None:
+    value = float(f"{figure.value:.4g}")
+    if as_json:
+        json_line({"game": figure.game, "figure": figure.figure, "value": value, "unit": figure.unit})
+    else:
+        print(f"{figure.game:<8} {figure.figure:<13} {value:>13,.0f} {figure.unit}", flush=True)

@@ -1,0 +1,81 @@
+"""What every command shares: errors of the command line, JSON options, progress, work that Ctrl-C can end."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from trearchi.errors import TrearchiError
+
+__all__ = ["CommandError", "in_background", "json_line", "json_object", "one_line", "progress"]
+
+Result = TypeVar("Result")
+
+
+class CommandError(TrearchiError):
+    """What is wrong with a command line; its text is one line that says what would be right."""
+
+
+def one_line(text: str) -> str:
+    """The text without line ends and control characters, for an error message."""
+    return " ".join("".join(c if c.isprintable() or c.isspace() else repr(c)[1:-1] for c in text).split())
+
+
+def json_object(text: str | None, option: str, example: str) -> dict[str, Any]:
+    """The object that an option holds; empty where it is not given. Raises CommandError."""
+    if text is None:
+        return {}
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise CommandError(f"{option} is a JSON object such as '{example}'; {text!r:.60} is no JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise CommandError(f"{option} is a JSON object such as '{example}', not {text!r:.60}")
+    return value
+
+
+def json_line(value: Any) -> None:
+    """Prints one object on one line, at once."""
+    print(json.dumps(value), flush=True)
+
+
+@contextmanager
+def progress(description: str, total: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error where that is a terminal, nothing in a pipe; the caller reports each step."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(description, total=total)
+        yield lambda: bar.advance(task)
+
+
+def in_background(work: Callable[[], Result], stop: Callable[[], None] | None = None) -> Result:
+    """What `work` returns; Ctrl-C is heard at once.
+
+    Native code does not look at signals, so it works in a thread, and this one waits.
+    """
+    future: Future[Result] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # handed to the caller, whatever it is
+            future.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        return future.result()
+    except KeyboardInterrupt:
+        if stop is not None:
+            stop()
+        raise
