@@ -53,12 +53,12 @@ async def test_two_servers_on_one_database_agree(database: str) -> None:
     async with served(database) as one, served(database) as other:
         game = await one.create(PONTE, TWO)
         for _ in range(5):
-            legal = game["position"]["legal"]
+            legal = game["position"]["legal"][:6]
             await other.game(game["id"])
             answers = await asyncio.gather(
                 *(api.try_move(game, move) for api, move in zip([one, other] * 3, legal, strict=False))
             )
-            assert sorted(answer.status_code for answer in answers) == [200] + [409] * 5
+            assert sorted(answer.status_code for answer in answers) == [200] + [409] * (len(legal) - 1)
             game = await one.game(game["id"])
             assert game == await other.game(game["id"])
         same = await asyncio.gather(*(api.try_move(game, game["position"]["legal"][0]) for api in [one, other] * 3))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -16,8 +17,8 @@ import httpx
 import pytest
 
 from tests.server.helpers import COMPUTER, FRIEND, HUMAN, PONTE, SETTIMO, Api
-
-pytestmark = pytest.mark.anyio
+from trearchi.server import serve
+from trearchi.server.run import default_database
 
 START = "import sys; from trearchi.server import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2])"
 
@@ -58,6 +59,7 @@ async def play_until_it_dies(url: str, seed: int, acknowledged: list[tuple[str, 
             return
 
 
+@pytest.mark.anyio
 async def test_every_acknowledged_move_survives_a_kill_under_load(database: str) -> None:
     acknowledged: list[tuple[str, int, str]] = []
     with server(database) as (process, url):
@@ -78,6 +80,7 @@ async def test_every_acknowledged_move_survives_a_kill_under_load(database: str)
                 await Api(client).play_on(game, 1)
 
 
+@pytest.mark.anyio
 async def test_a_computers_game_goes_on_after_a_kill(database: str) -> None:
     with server(database) as (process, url):
         async with httpx.AsyncClient(base_url=url, timeout=10) as client:
@@ -90,46 +93,58 @@ async def test_a_computers_game_goes_on_after_a_kill(database: str) -> None:
             assert game["position"]["seat"] == 0
 
 
-async def test_it_stops_at_once_though_somebody_waits_for_news(database: str) -> None:
+@pytest.mark.anyio
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_it_stops_at_once_though_somebody_waits_for_news(database: str, number: signal.Signals) -> None:
     with server(database) as (process, url):
         async with httpx.AsyncClient(base_url=url, timeout=30) as client:
             game = await Api(client).create(PONTE, [HUMAN, FRIEND])
             waiting = asyncio.create_task(Api(client).game(game["id"], after=game["version"]))
             await asyncio.sleep(0.1)
             began = time.monotonic()
-            process.terminate()
+            process.send_signal(number)
             assert await waiting == game
             await asyncio.to_thread(process.wait, 10)
             assert time.monotonic() - began < 10  # not the 20 s that the reader would have waited
         assert process.stderr is not None
         assert process.stderr.read() == ""
+        assert process.returncode == (0 if number == signal.SIGINT else -signal.SIGTERM)
 
 
-def refusal(database: str, port: int = 0) -> str:
-    """What a server that cannot start says, in one line, with exit code 2."""
-    with start(database, port) as process:
-        try:
-            _, error = process.communicate(timeout=20)
-        finally:
-            process.kill()
-    assert process.returncode == 2, error
-    assert error.count("\n") == 1, error
-    return error
-
-
-def test_a_port_in_use_is_said_in_one_line(database: str) -> None:
+def test_a_server_that_cannot_start_says_so_in_one_line_with_exit_code_2(database: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert f"Port {port} of 127.0.0.1 is in use" in refusal(database, port)
+        with start(database, port) as process:
+            _, error = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert error == f"trearchi: Port {port} of 127.0.0.1 is in use by another program; stop it or name another port.\n"
 
 
-def test_a_port_that_is_none_is_said_in_one_line(database: str) -> None:
-    assert "65535" in refusal(database, 70_000)
-
-
-def test_a_database_that_is_none_is_said_in_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("host", "port", "name", "words"),
+    [
+        ("127.0.0.1", 70_000, "games.db", "from 0 to 65535"),
+        ("127.0.0.1", -1, "games.db", "from 0 to 65535"),
+        ("203.0.113.7", 0, "games.db", "cannot listen at 203.0.113.7"),
+        ("no.host.invalid", 0, "games.db", "cannot listen at no.host.invalid"),
+        ("127.0.0.1", 0, "text.db", "not a database"),
+        ("127.0.0.1", 0, ".", "unable to open"),
+    ],
+)
+def test_what_cannot_be_served_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], host: str, port: int, name: str, words: str
+) -> None:
     (tmp_path / "text.db").write_text("no database\n" * 100)
-    assert "not a database" in refusal(str(tmp_path / "text.db"))
-    assert "postgresql" in refusal("postgresql://localhost/games")
+    with pytest.raises(SystemExit) as stop:
+        serve(host, port, str(tmp_path / name))
+    error = capsys.readouterr().err
+    assert stop.value.code == 2
+    assert error.count("\n") == 1
+    assert words in error
+
+
+def test_the_default_database_lies_with_the_users_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database() == tmp_path / "trearchi" / "trearchi.db"

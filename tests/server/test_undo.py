@@ -12,7 +12,6 @@ from tests.server.helpers import (
     HUMAN,
     PONTE,
     SETTIMO,
-    VIADUCT,
     Api,
     HeldEngine,
     Json,
@@ -67,12 +66,17 @@ async def test_there_is_no_undo_without_exactly_one_person(api: Api, seats: list
     assert_error(await api.try_undo(game), 409, "no-undo")
 
 
-@pytest.mark.parametrize("kind", [VIADUCT, SETTIMO], ids=["roll", "draw"])
+LONG_VIADUCT = {"game": "viaduct", "parameters": {"seats": 3}}
+
+
+@pytest.mark.parametrize("kind", [LONG_VIADUCT, SETTIMO], ids=["roll", "draw"])
 async def test_undo_rolls_and_draws_nothing_anew(api: Api, kind: Json) -> None:
     game = await api.play_on(await api.create(kind), 1)
+    rolled: list[str] = []
     for _ in range(4):
         decision = game["position"]["legal"][-1]
         played = await api.persons_turn(await api.move(game, decision))
+        rolled += [move for move in played["moves"][game["ply"] :] if move.startswith(("roll", "draw"))]
         undone = await api.undo(played)
         while undone["ply"] > game["ply"]:
             undone = await api.undo(undone)
@@ -80,6 +84,7 @@ async def test_undo_rolls_and_draws_nothing_anew(api: Api, kind: Json) -> None:
         again = await api.persons_turn(await api.move(undone, decision))
         assert again["moves"] == played["moves"]
         game = again
+    assert rolled
 
 
 async def test_undo_stops_a_computer_that_thinks(api: Api, held_engine: type[HeldEngine]) -> None:

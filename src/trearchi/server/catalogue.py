@@ -8,7 +8,7 @@ from functools import cache
 import trearchi as ta
 from trearchi.games import board_data, kind
 from trearchi.server.errors import ApiError
-from trearchi.server.schema import GameKind, ParameterInfo
+from trearchi.server.schema import GAME_IDS, GameKind, ParameterInfo
 
 
 @cache
@@ -19,7 +19,7 @@ def game_kinds() -> tuple[GameKind, ...]:
 def game_kind(game_id: str) -> GameKind:
     about, defaults = kind(game_id), ta.game(game_id).parameters
     return GameKind(
-        id=about.id,
+        id=GAME_IDS.validate_python(about.id),
         title=about.title,
         sentence=about.sentence,
         seats=[about.least_seats, about.most_seats],

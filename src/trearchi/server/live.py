@@ -75,7 +75,7 @@ class LiveGame:
     def answer(self) -> schema.Game:
         return schema.Game(
             id=self.id,
-            game=self.game.id,
+            game=schema.GAME_IDS.validate_python(self.game.id),
             title=self.game.title,
             parameters=dict(self.game.parameters),
             setup=self.setup,

@@ -69,7 +69,8 @@ class Guard:
         body = b""
         while True:
             message = await receive()
-            body += message.get("body", b"")
+            piece: bytes = message.get("body", b"")
+            body += piece
             if len(body) > self.largest_body:
                 return None
             if message["type"] == "http.disconnect" or not message.get("more_body", False):

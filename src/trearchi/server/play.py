@@ -101,7 +101,7 @@ class Play:
         return [
             schema.GameSummary(
                 id=stored.id,
-                game=stored.kind,  # type: ignore[arg-type]
+                game=schema.GAME_IDS.validate_python(stored.kind),
                 title=title(stored.kind),
                 seats=[schema.Seat.model_validate(seat) for seat in stored.seats],
                 ply=stored.standing.ply,
@@ -293,8 +293,9 @@ async def first_without_conflict(attempt: Callable[[], Awaitable[schema.Game]]) 
 
 def chosen_game(new: schema.NewGame) -> ta.Game:
     check_parameter_names(new.game, new.parameters)
+    parameters: dict[str, Any] = dict(new.parameters)
     try:
-        game = ta.game(new.game, **new.parameters)
+        game = ta.game(new.game, **parameters)
     except ta.ParameterError as error:
         raise ApiError(422, "parameters", str(error)) from error
     if len(new.seats) != game.seats:

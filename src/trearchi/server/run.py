@@ -7,9 +7,10 @@ import errno
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import uvicorn
 from platformdirs import user_data_path
@@ -46,7 +47,8 @@ def run(host: str, port: int, database: str | None) -> None:
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=SECONDS_TO_FINISH
     )
-    Server(config).run(sockets=[listener])
+    with suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listener])
 
 
 async def prepare(database: str) -> None:
@@ -65,25 +67,33 @@ def listening_socket(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65535:
         fail(f"{port} is no port; a port is a number from 0 to 65535.")
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listener = socket.socket(family, kind, protocol)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        return bound_socket(*found[0])
+    except OSError as error:
+        fail(why_not_listening(host, port, error))
+
+
+def bound_socket(
+    family: socket.AddressFamily, kind: socket.SocketKind, protocol: int, _: str, address: Any
+) -> socket.socket:
+    listener = socket.socket(family, kind, protocol)
+    try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(128)
-    except OSError as error:
-        fail(why_not_listening(host, port, error))
+    except OSError:
+        listener.close()
+        raise
     return listener
 
 
 def why_not_listening(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} of {host} is in use by another program; stop it or name another port with --port."
+        return f"Port {port} of {host} is in use by another program; stop it or name another port."
     if error.errno == errno.EACCES:
-        return f"Port {port} of {host} may not be used by this user; name a port above 1023 with --port."
-    return f"The server cannot listen at {host}, port {port}: {error}. 127.0.0.1 serves this computer alone."
+        return f"Port {port} of {host} may not be used by this user; name one above 1023."
+    return f"The server cannot listen at {host}, port {port}: {error.strerror or error}. Try 127.0.0.1."
 
 
 def fail(message: str) -> NoReturn:

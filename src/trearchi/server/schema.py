@@ -6,13 +6,23 @@ import unicodedata
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    StringConstraints,
+    TypeAdapter,
+    model_validator,
+)
 
 LEVELS = (1, 8)
 LONGEST_MOVE = 64
 LONGEST_NAME = 40
 
 GameId = Literal["ponte", "viaduct", "settimo"]
+GAME_IDS: TypeAdapter[GameId] = TypeAdapter(GameId)
 ParameterValue = int | str | list[str] | None
 
 

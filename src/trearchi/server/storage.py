@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -105,9 +106,10 @@ class Storage:
         path = Path(self.url.database or "")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            await asyncio.to_thread(probe, path)
             async with self._write() as connection:
                 await connection.run_sync(upgrade)
-        except (NewerDatabaseError, OSError) as error:
+        except (NewerDatabaseError, OSError, sqlite3.Error) as error:
             await self.close()
             raise StorageError(f"{error} (database: {path})") from error
         except StorageError as error:
@@ -167,6 +169,11 @@ class Storage:
         with translated():
             async with self._writing, self._writer.begin() as connection:
                 yield connection
+
+
+def probe(path: Path) -> None:
+    """Raise sqlite3.Error for a file that cannot be opened: aiosqlite leaves a thread behind when it finds that out."""
+    sqlite3.connect(path).close()
 
 
 def listen(engine: AsyncEngine, busy_timeout_ms: int) -> None:
