@@ -30,9 +30,13 @@ _NODES = {
 _SLACK = (0.15, 0.08, 0.03, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-def _whole(name: str, value: Any, minimum: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < minimum:
-        raise ParameterError(f"{name} is a whole number, {minimum} or more, not {value!r}")
+# What the core's integers hold, and more than anybody waits for.
+_MOST = {"threads": 256, "time_ms": 10**9, "nodes": 10**15}
+
+
+def _whole(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST[name]:
+        raise ParameterError(f"{name} is a whole number, 1 to {_MOST[name]}, not {value!r}")
     return value
 
 
@@ -58,13 +62,13 @@ class Engine:
         ]
         if len(given) != 1:
             raise ParameterError(f"give one of level, time_ms and nodes, not {' and '.join(given) or 'none of them'}")
-        if level is not None and (isinstance(level, bool) or level not in LEVELS):
+        if level is not None and (isinstance(level, bool) or not isinstance(level, int) or level not in LEVELS):
             raise ParameterError(f"level is a whole number, 1 to 8, not {level!r}")
         self.game = game
         self.level = level
-        self.threads = _whole("threads", threads, 1)
-        self._time_ms = 0 if time_ms is None else _whole("time_ms", time_ms, 1)
-        self._nodes = 0 if nodes is None else _whole("nodes", nodes, 1)
+        self.threads = _whole("threads", threads)
+        self._time_ms = 0 if time_ms is None else _whole("time_ms", time_ms)
+        self._nodes = 0 if nodes is None else _whole("nodes", nodes)
         self._slack = 0.0
         if level is not None:
             self._nodes = _NODES[game.id][level - 1]
@@ -103,7 +107,7 @@ class Engine:
 
     def _pick(self, moves: tuple[RatedMove, ...], seat: int, seed: int) -> RatedMove:
         """The best move; at low levels now and then one that is a little worse."""
-        if self._slack == 0.0:
+        if self._slack == 0.0 or moves[0].visits == 0:
             return moves[0]
         best = moves[0].value[seat]
         good = [move for move in moves if move.visits > 0 and move.value[seat] >= best - self._slack]
