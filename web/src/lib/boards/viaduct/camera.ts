@@ -1,0 +1,93 @@
+/** Where the eye is: plain numbers, no three.js. Axes of the scene: x east, y up, z south. */
+
+export type Triple = readonly [number, number, number];
+
+export interface Eye {
+  readonly target: Triple;
+  /** Turn around the vertical, 0 from the south, positive from the east. */
+  readonly azimuth: number;
+  /** From the vertical, 0 straight from above. */
+  readonly polar: number;
+  readonly distance: number;
+  /** Vertical angle of view in degrees. */
+  readonly fov: number;
+}
+
+export type Mode = "tilted" | "top";
+
+/** From the top the angle is so small that high bridges hardly lean outwards. */
+const VIEWS: Record<Mode, { azimuth: number; polar: number; fov: number }> = {
+  tilted: { azimuth: -0.22, polar: 0.76, fov: 28 },
+  top: { azimuth: 0, polar: 0.0001, fov: 4 },
+};
+
+const TALL_POLAR = 0.5;
+
+const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+export function axes(azimuth: number, polar: number): { towards: Triple; right: Triple; up: Triple; ahead: Triple } {
+  const [sa, ca, sp, cp] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(polar), Math.cos(polar)];
+  return {
+    towards: [sa * sp, cp, ca * sp],
+    right: [ca, 0, -sa],
+    up: [-sa * cp, sp, -ca * cp],
+    ahead: [-sa, 0, -ca],
+  };
+}
+
+export function position({ target, azimuth, polar, distance }: Eye): Triple {
+  const { towards } = axes(azimuth, polar);
+  return [0, 1, 2].map((i) => (target[i] ?? 0) + (towards[i] ?? 0) * distance) as unknown as Triple;
+}
+
+/** An eye that sees the whole board, of `half` width and `height`, in a window of this aspect. */
+export function fit(mode: Mode, aspect: number, half: number, height: number, margin = 0.03): Eye {
+  const { azimuth, fov, polar: usual } = VIEWS[mode];
+  const polar = mode === "tilted" && aspect < 0.9 ? TALL_POLAR : usual;
+  const { towards, right, up, ahead } = axes(azimuth, polar);
+  const tall = Math.tan((fov * Math.PI) / 360) * (1 - margin);
+  const wide = tall * aspect;
+  let target: Triple = [0, 0, 0];
+  let distance = 0;
+  for (let round = 0; round < 6; round++) {
+    const seen = corners(half, height).map((corner) => {
+      const from = corner.map((value, i) => value - (target[i] ?? 0)) as unknown as Triple;
+      return { x: dot(from, right), y: dot(from, up), z: dot(from, towards) };
+    });
+    distance = Math.max(...seen.map(({ x, y, z }) => Math.max(Math.abs(x) / wide, Math.abs(y) / tall) + z));
+    const heights = seen.map(({ y, z }) => y / (distance - z));
+    const sides = seen.map(({ x, z }) => x / (distance - z));
+    const shift = (values: number[]) => ((Math.max(...values) + Math.min(...values)) / 2) * distance;
+    const [side, forth] = [shift(sides), shift(heights) / Math.max(0.3, Math.cos(polar))];
+    target = target.map((value, i) => value + side * (right[i] ?? 0) + forth * (ahead[i] ?? 0)) as unknown as Triple;
+  }
+  return { target, azimuth, polar, distance, fov };
+}
+
+function corners(half: number, height: number): Triple[] {
+  return [-half, half].flatMap((x) => [-half, half].flatMap((z) => [-0.5, height].map((y): Triple => [x, y, z])));
+}
+
+/** Between two eyes; the apparent size changes evenly while the angle of view changes. */
+export function between(from: Eye, to: Eye, share: number): Eye {
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  const size = (eye: Eye) => Math.log(eye.distance * Math.tan((eye.fov * Math.PI) / 360));
+  const fov = mix(from.fov, to.fov);
+  const distance = Math.exp(mix(size(from), size(to))) / Math.tan((fov * Math.PI) / 360);
+  const turn = Math.atan2(Math.sin(to.azimuth - from.azimuth), Math.cos(to.azimuth - from.azimuth));
+  return {
+    target: from.target.map((value, i) => mix(value, to.target[i] ?? 0)) as unknown as Triple,
+    azimuth: from.azimuth + turn * share,
+    polar: mix(from.polar, to.polar),
+    distance,
+    fov,
+  };
+}
+
+/** The compass direction that an arrow key means, as the board is turned. */
+export function compass(key: "up" | "right" | "down" | "left", azimuth: number): "north" | "east" | "south" | "west" {
+  const order = ["north", "east", "south", "west"] as const;
+  const index = ["up", "right", "down", "left"].indexOf(key);
+  const turned = Math.round(-azimuth / (Math.PI / 2));
+  return order[(((index + turned) % 4) + 4) % 4] ?? "north";
+}

@@ -1,0 +1,113 @@
+/** The whole picture as data: both the scene and the plain board draw from it. */
+
+import type { Spot } from "./cells";
+import { standing, taken, type Selection } from "./interaction";
+import { isSameColumn, parseSpan, type Column, type Span } from "./moves";
+import { takeOf, type Scope } from "./words";
+
+/** How a bridge is set off: the last move, a recent one, the winner's, one that may be taken off, one under the hand. */
+export type Rim = "last" | "recent" | "winner" | "removable" | "hover" | null;
+
+export interface Piece {
+  readonly key: string;
+  readonly span: Span;
+  readonly seat: number;
+  readonly isExtra: boolean;
+  readonly isDim: boolean;
+  readonly rim: Rim;
+}
+
+export interface Ghost {
+  readonly span: Span;
+  readonly seat: number;
+  readonly isExtra: boolean;
+  readonly isActive: boolean;
+}
+
+export interface Mark {
+  readonly kind: "start" | "chosen" | "target" | "active" | "cursor";
+  readonly column: Column;
+  /** The level of a pillar that would stand here. */
+  readonly level: number;
+}
+
+export interface Drawing {
+  readonly pieces: readonly Piece[];
+  readonly ghosts: readonly Ghost[];
+  readonly marks: readonly Mark[];
+  /** Where the last move took a bridge off. */
+  readonly gap: Span | null;
+  readonly letters: string;
+}
+
+export interface Hand {
+  readonly selection: Selection | null;
+  readonly hover: Spot | null;
+  /** The keyboard's cursor, while it is in use. */
+  readonly cursor: Column | null;
+}
+
+export function draw(scope: Scope, hand: Hand, last: string | null, recent: readonly string[]): Drawing {
+  return {
+    pieces: pieces(scope, hand, last, recent),
+    ghosts: ghosts(scope, hand),
+    marks: marks(scope, hand),
+    gap: taken(last),
+    letters: scope.view.letters,
+  };
+}
+
+function pieces(scope: Scope, hand: Hand, last: string | null, recent: readonly string[]): Piece[] {
+  const { view, cells, legal, upTo } = scope;
+  const winning = new Set(view.winning);
+  const latest = last?.startsWith("+") ? standing(scope, last) : -1;
+  const others = new Set(recent.filter((text) => text.startsWith("+")).map((text) => standing(scope, text)));
+  const rimOf = (index: number): Rim => {
+    if (winning.size > 0) return winning.has(index) ? "winner" : null;
+    const mayTake = takeOf(scope, index) !== null;
+    if (mayTake && hand.hover?.bridge === index && !hand.selection) return "hover";
+    if (index === latest) return "last";
+    if (others.has(index)) return "recent";
+    return mayTake && !legal.canPlace ? "removable" : null;
+  };
+  return view.bridges.flatMap(({ text, seat, is_extra, level }, index) => {
+    const span = cells.spans[index];
+    if (!span || level > upTo) return [];
+    const isDim = winning.size > 0 && !winning.has(index);
+    return [{ key: `${text} ${seat}`, span, seat, isExtra: is_extra, isDim, rim: rimOf(index) }];
+  });
+}
+
+/** Extra bridges are placed for the other of two players (V7.1). */
+function coming({ view }: Scope): { seat: number; isExtra: boolean } {
+  const seat = view.seat ?? 0;
+  return view.stage === "extra" ? { seat: 1 - seat, isExtra: true } : { seat, isExtra: false };
+}
+
+function ghosts(scope: Scope, { selection }: Hand): Ghost[] {
+  if (!selection) return [];
+  const piece = coming(scope);
+  return selection.options.flatMap(({ text }, i) => {
+    const span = parseSpan(text);
+    return span ? [{ ...piece, span, isActive: i === selection.active }] : [];
+  });
+}
+
+function marks(scope: Scope, { selection, hover, cursor }: Hand): Mark[] {
+  const list: Mark[] = [];
+  if (selection) {
+    const level = selection.options[0]?.level ?? 0;
+    list.push({ kind: "chosen", column: selection.column, level });
+    selection.options.forEach(({ to, level: each }, i) => {
+      list.push({ kind: i === selection.active ? "active" : "target", column: to, level: each });
+    });
+  } else if (hover) {
+    const start = scope.legal.from(hover.column, scope.upTo)[0];
+    if (start) list.push({ kind: "start", column: hover.column, level: start.level });
+  }
+  if (cursor && !(selection && isSameColumn(selection.column, cursor))) {
+    const top = scope.cells.top(cursor, scope.upTo);
+    list.push({ kind: "cursor", column: cursor, level: top ? top.level + 1 : 0 });
+  }
+  return list;
+}

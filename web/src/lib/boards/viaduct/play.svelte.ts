@@ -1,0 +1,170 @@
+/** The hand over the board: what is pointed at, chosen and asked. Mouse, touch and keys all go through here. */
+
+import type { BoardProps } from "../board";
+import type { ViaductView } from "../views";
+import { Cells, type Spot } from "./cells";
+import { draw } from "./drawing";
+import { Geometry, type ViaductData } from "./geometry";
+import * as interaction from "./interaction";
+import { LegalMoves } from "./legal";
+import { isSameColumn, type Column } from "./moves";
+import * as words from "./words";
+
+type Props = BoardProps<ViaductView, ViaductData>;
+
+export class Play {
+  hover = $state.raw<Spot | null>(null);
+  selection = $state.raw<interaction.Selection | null>(null);
+  question = $state.raw<interaction.Question | null>(null);
+  cursor = $state.raw<Column>({ x: 1, y: 1 });
+  /** The keyboard is in use: its cursor shows. */
+  hasKeys = $state(false);
+  /** The highest level shown, or null for all. */
+  cut = $state<number | null>(null);
+
+  readonly #given: () => Props;
+
+  constructor(given: () => Props) {
+    this.#given = given;
+    this.cursor = { x: Math.ceil(this.geometry.quarter / 2), y: Math.ceil(this.geometry.quarter / 2) };
+  }
+
+  get #props(): Props {
+    return this.#given();
+  }
+
+  readonly geometry = $derived.by(() => new Geometry(this.#props.board));
+  readonly cells = $derived.by(() => new Cells(this.#props.view.bridges));
+  readonly legal = $derived.by(() => new LegalMoves(this.#props.legal));
+  readonly scope = $derived.by((): words.Scope => ({
+    view: this.#props.view,
+    cells: this.cells,
+    geometry: this.geometry,
+    legal: this.legal,
+    upTo: this.cut ?? Infinity,
+  }));
+  readonly drawing = $derived.by(() =>
+    draw(
+      this.scope,
+      { selection: this.selection, hover: this.hover, cursor: this.hasKeys ? this.cursor : null },
+      this.#props.last,
+      this.#props.recent,
+    ),
+  );
+  /** What is under the hand, in a few words. */
+  readonly chip = $derived.by(() => {
+    const active = this.selection?.options[this.selection.active];
+    if (active) return words.continuationName(active);
+    const spot = this.hover ?? (this.hasKeys ? interaction.spotAt(this.scope, this.cursor) : null);
+    return spot ? words.chip(this.scope, spot) : "";
+  });
+  readonly label = $derived.by(() => {
+    const active = this.selection?.options[this.selection.active];
+    return active ? words.continuationName(active) : words.describeColumn(this.scope, this.cursor);
+  });
+
+  /** A new position: what was chosen no longer counts. */
+  forget() {
+    this.selection = null;
+    this.question = null;
+    this.hover = null;
+  }
+
+  point(spot: Spot | null) {
+    if (this.question) return;
+    this.hover = spot;
+    if (this.selection) {
+      const active = spot
+        ? this.selection.options.findIndex(({ to }) => isSameColumn(to, spot.column))
+        : -1;
+      if (active !== this.selection.active) this.selection = { ...this.selection, active };
+    }
+  }
+
+  /** Something would happen on a click here. */
+  isLively(spot: Spot | null): boolean {
+    if (!spot) return false;
+    return ["move", "choose", "ask"].includes(interaction.click(this.scope, this.selection, spot).kind);
+  }
+
+  click(spot: Spot | null) {
+    if (this.question) {
+      this.question = null;
+    } else if (spot) {
+      this.cursor = spot.column;
+      this.do(interaction.click(this.scope, this.selection, spot));
+    } else {
+      this.cancel();
+    }
+  }
+
+  do(outcome: interaction.Outcome) {
+    this.question = outcome.kind === "ask" ? outcome.question : null;
+    switch (outcome.kind) {
+      case "move":
+        this.forget();
+        this.#props.onmove(outcome.text);
+        break;
+      case "refused":
+        this.#props.onrefused(outcome.text);
+        break;
+      case "say":
+        this.say(outcome.text);
+        break;
+      case "choose":
+        this.choose(outcome.column);
+        break;
+      case "cancel":
+        this.cancel();
+        break;
+      case "ask":
+        this.say(outcome.question.answers.map(({ label }) => label).join(", "));
+        break;
+      case "nothing":
+        break;
+    }
+  }
+
+  choose(column: Column) {
+    this.selection = interaction.select(this.scope, column);
+    const count = this.selection?.options.length ?? 0;
+    if (count > 0) this.say(words.chosenWords(column, count));
+  }
+
+  cancel() {
+    const had = this.selection !== null || this.question !== null;
+    this.selection = null;
+    this.question = null;
+    if (had) this.say(words.LABELS.cancelled);
+  }
+
+  arrow(direction: interaction.Direction, count = 1) {
+    this.hasKeys = true;
+    if (this.selection) {
+      this.selection = { ...this.selection, active: interaction.steer(this.selection, direction) };
+    } else {
+      this.cursor = interaction.step(this.scope, this.cursor, direction, count);
+    }
+  }
+
+  enter() {
+    this.hasKeys = true;
+    const active = this.selection?.options[this.selection.active];
+    if (active) this.do({ kind: "move", text: active.text });
+    else if (this.selection) this.say(words.otherPillar(this.geometry));
+    else this.do(interaction.click(this.scope, null, interaction.spotAt(this.scope, this.cursor)));
+  }
+
+  /** One level fewer (-1) or more (+1). */
+  moveCut(by: number) {
+    const top = this.#props.view.levels - 1;
+    const next = (this.cut ?? top) + by;
+    this.cut = next >= top ? null : Math.max(0, next);
+    if (this.selection) this.selection = interaction.select(this.scope, this.selection.column);
+    this.say(words.levelsShown(this.cut));
+  }
+
+  say(text: string) {
+    this.#props.onmessage?.(text);
+  }
+}
