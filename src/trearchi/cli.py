@@ -193,8 +193,13 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    from trearchi.terminal.output import Abandoned
+
     try:
         status = _run(arguments)
+    except Abandoned:
+        sys.stdout.flush()
+        os._exit(INTERRUPTED)
     except BrokenPipeError:
         # Nobody reads on: what is left in the buffer goes nowhere, so that closing at exit finds nothing to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -17,11 +17,13 @@ class _Analyst:
     def __init__(self, record: Record, time_ms: int) -> None:
         self.time_ms = time_ms
         self.engine = Engine(record.game, time_ms=time_ms)
+        self.quick = self.engine
+        self.is_stopped = False
 
     def ply(self, state: State) -> dict[str, Any]:
         """Value, best move and expected line in one position."""
         if state.seat is None:
-            return {"best": None, "value": self.value(state, self.engine), "nodes": 0, "line": []}
+            return {"best": None, "value": self.value(state), "nodes": 0, "line": []}
         choice = self.engine.choose(state)
         return {
             "best": choice.move,
@@ -30,23 +32,28 @@ class _Analyst:
             "line": list(choice.line),
         }
 
-    def value(self, state: State, engine: Engine) -> list[float]:
+    def value(self, state: State) -> list[float]:
         """The value where no seat is to move: the end's result, or what chance leaves on average."""
         outcome = state.outcome()
         seats = range(state.game.seats)
         if outcome is not None:
             return [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in seats]
         chances = state.chances()
-        quick = Engine(state.game, time_ms=max(1, self.time_ms // len(chances)))
+        self.quick = Engine(state.game, time_ms=max(1, self.time_ms // len(chances)))
         values = [0.0 for _ in seats]
         for move, chance in chances.items():
+            if self.is_stopped:
+                break
             after = state.play(move)
-            part = quick.choose(after).value if after.seat is not None else after.evaluate()
+            part = self.quick.choose(after).value if after.seat is not None else after.evaluate()
             values = [value + float(chance) * each for value, each in zip(values, part, strict=True)]
         return [round(value, 4) for value in values]
 
     def stop(self) -> None:
+        """Ends the search under way; what it has found by then is not used."""
+        self.is_stopped = True
         self.engine.stop()
+        self.quick.stop()
 
 
 def analyse(record: Record, time_ms: int, as_json: bool) -> None:

@@ -11,6 +11,7 @@ from trearchi import Engine, Game, State
 from trearchi.lab.chance import child_seed
 from trearchi.terminal.output import CommandError, in_background, json_line, progress
 
+# Seconds are those of the processor, so that other work on the machine changes little.
 __all__ = ["FIGURES", "Figure", "bench", "figures", "random_moves"]
 
 FIGURES = ("playouts", "moves", "nodes", "python_moves")
@@ -35,8 +36,8 @@ def _measure_playouts(game: Game, seconds: float) -> list[Figure]:
     is_cut = game.id == "viaduct"
     most_moves = _MOST_MOVES if is_cut else 1_000_000
     games, moves, batch = 0, 0, 1
-    begin = time.perf_counter()
-    while (spent := time.perf_counter() - begin) < seconds:
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
         moves += state.playouts(batch, child_seed(1, "playouts", games), most_moves)[1]
         games += batch
         batch = min(batch * 2, 1_000)
@@ -52,9 +53,9 @@ def _measure_nodes(game: Game, seconds: float) -> Figure:
     state = game.start(seed=1)
     while state.is_chance:
         state = state.play(next(iter(state.chances())))
-    begin = time.perf_counter()
+    begin = time.process_time()
     nodes = Engine(game, time_ms=max(1, round(seconds * 1000))).choose(state, seed=1).nodes
-    return Figure(game.id, "nodes", nodes / (time.perf_counter() - begin), "nodes/s")
+    return Figure(game.id, "nodes", nodes / (time.process_time() - begin), "nodes/s")
 
 
 def random_moves(game: Game, seed: int) -> Iterator[State]:
@@ -72,12 +73,12 @@ def random_moves(game: Game, seed: int) -> Iterator[State]:
 def _measure_python(game: Game, seconds: float) -> Figure:
     """legal_moves (or chances), a choice and play: one move each."""
     moves = 0
-    begin = time.perf_counter()
+    begin = time.process_time()
     for _ in random_moves(game, 1):
         moves += 1
-        if moves % 16 == 0 and time.perf_counter() - begin >= seconds:
+        if moves % 16 == 0 and time.process_time() - begin >= seconds:
             break
-    return Figure(game.id, "python_moves", moves / (time.perf_counter() - begin), "moves/s")
+    return Figure(game.id, "python_moves", moves / (time.process_time() - begin), "moves/s")
 
 
 def figures(game: Game, seconds: float) -> Iterator[Figure]:

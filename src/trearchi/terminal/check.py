@@ -7,7 +7,7 @@ from typing import Any
 
 from trearchi import Record, RecordError, load
 from trearchi.terminal.boards import display
-from trearchi.terminal.output import json_line, one_line
+from trearchi.terminal.output import one_line
 
 __all__ = ["ROUNDS_TO_TAKE_BACK", "check", "remedy"]
 
@@ -41,10 +41,10 @@ def check(path: str, as_json: bool) -> int:
             finding |= {"legal": False, "code": "result", "text": one_line(str(error))}
         else:
             if as_json:
-                json_line(finding | {"error": one_line(str(error))})
+                print(json.dumps(finding | {"error": one_line(str(error))}))
             raise
     if as_json:
-        json_line(finding)
+        print(json.dumps(finding))
     else:
         print("\n".join(_lines(finding)))
     return LEGAL if finding["legal"] else ILLEGAL
@@ -57,9 +57,9 @@ def _legal(record: Record) -> dict[str, Any]:
         result = {"winners": list(outcome.winners), "scores": outcome.scores, "reason": outcome.reason}
     names = [display(record.game.id).seat_name(record.state, seat) for seat in range(record.game.seats)]
     if outcome is not None:
-        text = f"{outcome.reason} {' and '.join(names[seat] for seat in outcome.winners)}: won or shared."
-        if len(outcome.winners) == 1:
-            text = f"{outcome.reason} {names[outcome.winners[0]]} wins."
+        winners = " and ".join(names[seat] for seat in outcome.winners)
+        verb = "wins" if len(outcome.winners) == 1 else "share the end"
+        text = f"It is over: {outcome.reason.rstrip('.')}; {winners} {verb}."
     elif record.state.seat is None:
         text = "It is not over: chance has to move."
     else:

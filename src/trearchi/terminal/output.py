@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from trearchi.errors import TrearchiError
 
-__all__ = ["CommandError", "in_background", "json_line", "json_object", "one_line", "progress"]
+__all__ = ["Abandoned", "CommandError", "in_background", "json_line", "json_object", "one_line", "progress"]
 
 Result = TypeVar("Result")
 
@@ -59,10 +59,18 @@ def progress(description: str, total: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
+class Abandoned(BaseException):
+    """Ctrl-C while native code works that cannot be stopped: the process has to end without winding up.
+
+    It is no KeyboardInterrupt, which Typer would turn into an ordinary exit.
+    """
+
+
 def in_background(work: Callable[[], Result], stop: Callable[[], None] | None = None) -> Result:
     """What `work` returns; Ctrl-C is heard at once.
 
-    Native code does not look at signals, so it works in a thread, and this one waits.
+    Native code does not look at signals, so it works in a thread, and this one waits. `stop` makes it return early.
+    Raises KeyboardInterrupt, or Abandoned where the work goes on.
     """
     future: Future[Result] = Future()
 
@@ -72,10 +80,13 @@ def in_background(work: Callable[[], Result], stop: Callable[[], None] | None = 
         except BaseException as error:  # handed to the caller, whatever it is
             future.set_exception(error)
 
-    threading.Thread(target=run, daemon=True).start()
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
     try:
         return future.result()
     except KeyboardInterrupt:
-        if stop is not None:
-            stop()
+        if stop is None:
+            raise Abandoned from None
+        stop()
+        thread.join()
         raise

@@ -7,7 +7,10 @@ import sys
 from trearchi import Game, State
 from trearchi.terminal.output import CommandError, in_background, progress
 
-__all__ = ["perft"]
+__all__ = ["MOST_DEPTH", "perft"]
+
+# Nobody waits for that many; the core counts in 64 bits.
+MOST_DEPTH = 1_000
 
 
 def _start(game: Game, setup: dict[str, str] | None, seed: int) -> State:
@@ -21,8 +24,8 @@ def _start(game: Game, setup: dict[str, str] | None, seed: int) -> State:
 
 def perft(game: Game, depth: int, setup: dict[str, str] | None, seed: int, is_split: bool) -> None:
     """The command `perft`: prints the number alone, or with `is_split` first that of each move."""
-    if depth < 0:
-        raise CommandError(f"--depth is a number of moves, 0 or more, not {depth}")
+    if not 0 <= depth <= MOST_DEPTH:
+        raise CommandError(f"--depth is a number of moves, 0 to {MOST_DEPTH}, not {depth}")
     state = _start(game, setup, seed)
     if depth == 0:
         print(1)

@@ -43,7 +43,6 @@ class Session:
         self.seed = seed
         self.console = console
         self.display = display(game.id)
-        self.chance = random.Random(child_seed(seed, "chance"))
         setup = game.start(seed=child_seed(seed, "setup")).setup
         names = ["person" if seat in people else f"engine:{level}" for seat in range(game.seats)]
         self.record = Record(game, setup=setup, seats=names)
@@ -95,7 +94,9 @@ class Session:
     def step(self) -> bool:
         """One move of whoever has it; False when the person leaves."""
         if self.state.is_chance:
-            move = draw(self.state.chances(), self.chance)
+            # From the moves so far: what is taken back and played again meets the same roll.
+            luck = random.Random(child_seed(self.seed, "chance", *self.record.moves))
+            move = draw(self.state.chances(), luck)
             self.say(f"chance: {move}")
             self.advance(move)
             return True
@@ -156,7 +157,8 @@ class Session:
             self.say(textwrap.fill(f"{kind} ({len(texts)}): {listed}", 78, subsequent_indent="  "))
         if not options:
             refusal = self.state.why_illegal(rest)
-            self.say(f"Nothing legal begins so. {'' if refusal is None else refusal.text}")
+            why = "" if refusal is None or refusal.code == "syntax" else f" {refusal.text}"
+            self.say(f"Nothing legal begins so.{why}")
         return False
 
     def do_board(self, rest: str) -> bool:
@@ -217,7 +219,7 @@ class Session:
         outcome = self.state.outcome()
         assert outcome is not None
         self.say("")
-        self.say(f"The game is over. {outcome.reason}", "bold")
+        self.say(f"The game is over: {outcome.reason.rstrip('.')}.", "bold")
         for line in self.display.ending(self.state):
             self.say(line)
         self.say(self.verdict(outcome), "bold")

@@ -66,5 +66,8 @@ class Prompt:
         return self._found[number] if number < len(self._found) else None
 
     def read(self, prompt: str) -> str:
-        """One line without the white space around it. Raises EOFError, KeyboardInterrupt."""
-        return input(prompt).strip()
+        """One line without the white space around it, repeated where nobody typed it. Raises EOFError."""
+        line = input(prompt).strip()
+        if not sys.stdin.isatty():
+            print(line)
+        return line
