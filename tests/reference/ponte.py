@@ -209,9 +209,8 @@ class Ponte(State):
         taken = [square for square in ends if square in self.bridge_ends]
         if taken:
             return Refusal("end-taken", "P5.4", names(taken))
-        below = [t for t in covered(first, second) if t in self.light | self.dark]
-        if below:
-            return Refusal("tile-below", "P5.3", names(below))
+        if any(tile in self.light | self.dark for tile in covered(first, second)):
+            return Refusal("tile-below", "P5.3", names(ends))  # squares of the text: its two ends
         # P5.6: covering the same square as another bridge is no fault; crossing it is.
         if any(cross(first, second, b.first, b.second) for b in self.bridges):
             return Refusal("crosses", "P5.5", names(ends))

@@ -182,7 +182,7 @@ class Settimo(State):
             return Refusal("unknown-island", "S1.4", once(unknown))
         line = frozenset((one, other))
         if line not in NUMBER_OF:
-            return Refusal("unknown-island", "S1.4", once((one, other)))
+            return Refusal("unknown-island", "S1.4", once(sorted((one, other), key=ISLANDS.index)))
         if NUMBER_OF[line] not in self.crossed:
             return Refusal("not-crossed", "S4.1", LINES[NUMBER_OF[line]])
         return removal_text(NUMBER_OF[line])

@@ -1,0 +1,42 @@
+"""Options, profiles and fixtures of all tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+VECTORS = Path(__file__).resolve().parent / "vectors"
+
+# Both profiles draw the same examples in every run: a failure can be repeated anywhere.
+COMMON = settings(
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+settings.register_profile("fast", COMMON, max_examples=12)
+settings.register_profile("slow", COMMON, max_examples=400)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--slow`: the slow Hypothesis profile, and every vector in full."""
+    parser.addoption("--slow", action="store_true", default=False, help="many more examples; vectors in full")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hypothesis follows `--slow`."""
+    settings.load_profile("slow" if config.getoption("--slow") else "fast")
+
+
+@pytest.fixture(scope="session")
+def is_slow(pytestconfig: pytest.Config) -> bool:
+    """Whether to leave nothing out."""
+    return bool(pytestconfig.getoption("--slow"))
+
+
+@pytest.fixture(scope="session")
+def vectors() -> Path:
+    """The folder of the recorded games, positions and counts."""
+    return VECTORS
