@@ -166,7 +166,7 @@ export const words = {
 
   play: {
     yourTurn: "Your turn",
-    turnOf: (name: string) => `${name} to move`,
+    turnOf: (name: string) => (name === words.form.names.human ? "You are to move" : `${name} to move`),
     thinks: (name: string) => `${name} is thinking`,
     chance: "Chance decides",
     over: "The game is over",
@@ -187,7 +187,7 @@ export const words = {
     previous: "One move back",
     next: "One move on",
     newest: "To the newest",
-    looking: (ply: number, of: number) => `Position after move ${ply} of ${of}`,
+    looking: (ply: number, of: number) => ply === 0 ? "At the start" : `After move ${ply} of ${of}`,
     now: "Back to the game",
     type: "Type a move",
     typeHelp: "Enter plays it.",

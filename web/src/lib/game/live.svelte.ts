@@ -152,6 +152,7 @@ export class LiveGame {
   look = async (ply: number) => {
     const game = this.game;
     if (!game) return;
+    this.refusal = null;
     const wanted = Math.max(0, Math.min(game.ply, ply));
     if (wanted === game.ply) {
       this.ply = null;

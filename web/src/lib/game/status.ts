@@ -1,6 +1,6 @@
 /** Whose turn it is and what may be done, in words of the game. Read from the view and the legal moves. */
 
-import type { Game, Position } from "../api/types";
+import type { Game, Position, Refusal } from "../api/types";
 import type { PonteView, SettimoColour, SettimoView, ViaductView } from "../boards/views";
 import { words } from "../words";
 
@@ -12,6 +12,17 @@ export function headline(game: Game, position: Position): string {
   if (!seat) return "";
   if (seat.kind === "computer") return say.thinks(seat.name);
   return game.seats.filter(({ kind }) => kind === "human").length === 1 ? say.yourTurn : say.turnOf(seat.name);
+}
+
+/** Who is to move in a position of the past. */
+export function toMove(game: Game, position: Position): string {
+  const name = position.seat === null ? null : game.seats[position.seat]?.name;
+  return name ? words.play.turnOf(name) : position.is_chance ? words.play.chance : "";
+}
+
+/** The server ends its sentence with the clause in brackets; the page shows the clause beside it. */
+export function withoutClause({ text, clause }: Refusal): string {
+  return clause ? text.replace(` (${clause})`, "") : text;
 }
 
 export function outcome(game: Game, position: Position): string {
