@@ -80,7 +80,8 @@ void Completion::survey(const Rules& rules, const Board& board, int seat) {
 // V3.1: a bridge may stand on one and the same bridge. Only levels at which something stands are worth climbing to.
 void Completion::survey_stacks(int levels) {
   stack_layers_ = std::min(levels, kLayers);
-  for (int z = 1; z < stack_layers_; ++z)
+  for (int z = 1; z < stack_layers_; ++z) {
+    any_stack_[at(z)] = Plane{};
     for (int h = 1; h <= z; ++h)
       for (int y = 1; y <= height_; ++y) {
         const auto below = [&](Direction d) {
@@ -89,7 +90,9 @@ void Completion::survey_stacks(int levels) {
         };
         stacks_[0][at(z)][at(h)][at(y)] = below(Direction::kEast) & line_east_[at(z)][at(y)];
         stacks_[1][at(z)][at(h)][at(y)] = below(Direction::kNorth) & line_north_[at(z)][at(y)];
+        any_stack_[at(z)][at(y)] |= stacks_[0][at(z)][at(h)][at(y)] | stacks_[1][at(z)][at(h)][at(y)];
       }
+  }
 }
 
 void Completion::group_own(const Board& board, int seat) {
@@ -135,13 +138,17 @@ int Completion::needed() {
     spread(1, kFar, 2);
     return needed_ = std::min<int>(fields_[1].terminal[1], kFar);
   }
-  for (unsigned i = 0; i < count; ++i) spread(1u << i, kFar, all());
+  for (unsigned i = 0; i + 1 < count; ++i) spread(1u << i, kFar, all());
   const int limit = spanning_tree();
   if (limit >= kFar) return needed_ = kFar;
   const unsigned last = 1u << (count - 1);
   for (unsigned set = 3; set < last; ++set)
     if (!std::has_single_bit(set)) spread(set, limit, set == last - 1 ? last : 0);
   return needed_ = std::min<int>(limit, fields_[last - 1].terminal[count - 1]);
+}
+
+int Completion::distance(std::size_t one, std::size_t other) const {
+  return fields_[1u << std::min(one, other)].terminal[std::max(one, other)];
 }
 
 // Prim's algorithm over the distances between terminals: an upper bound.
@@ -152,8 +159,8 @@ int Completion::spanning_tree() const {
     unsigned next = 0;
     for (std::size_t i = 0; i < terminals_.size(); ++i)
       for (std::size_t j = 0; j < terminals_.size(); ++j)
-        if ((in_tree >> i & 1u) != 0 && (in_tree >> j & 1u) == 0 && fields_[1u << i].terminal[j] < best) {
-          best = fields_[1u << i].terminal[j];
+        if ((in_tree >> i & 1u) != 0 && (in_tree >> j & 1u) == 0 && distance(i, j) < best) {
+          best = distance(i, j);
           next = 1u << j;
         }
     if (next == 0) return kFar;
@@ -169,7 +176,9 @@ void Completion::spread(unsigned set, int limit, unsigned target) {
   std::fill_n(field.placement.begin(), plane_index(layers_, Direction::kEast, 0, 0), kNever);
   field.own.fill(kNever);
   field.terminal.fill(kNever);
-  for (Cells* cells : {&tree_, &fresh_, &older_}) cells->clear();
+  for (Cells* cells : {&tree_, &waves_[0], &waves_[1]}) cells->clear();
+  fresh_ = &waves_[0];
+  older_ = &waves_[1];
   for (Cells& cells : coming_) cells.clear();
   for (int z = 0; z < layers_; ++z) east_seen_[at(z)] = north_seen_[at(z)] = Plane{};
   joined_ = 0;
@@ -178,7 +187,7 @@ void Completion::spread(unsigned set, int limit, unsigned target) {
   // A bridge over an obstacle takes two, so the last pillars count for two steps more.
   for (int cost = 0; cost <= std::min(limit, last_ + 2); ++cost) {
     std::swap(older_, fresh_);
-    fresh_.clear();
+    fresh_->clear();
     seed(set, cost, field);
     grow_front();
     if (std::has_single_bit(set) && cost == 0)
@@ -199,7 +208,7 @@ void Completion::spread(unsigned set, int limit, unsigned target) {
 void Completion::seed(unsigned set, int cost, Field& field) {
   const Cells& coming = coming_[at(cost)];
   for (int z = 0; z < layers_; ++z)
-    for (int y = coming.low[at(z)]; y <= coming.high[at(z)]; ++y) add_tree(fresh_, z, y, coming.rows[at(z)][at(y)]);
+    for (int y = coming.low[at(z)]; y <= coming.high[at(z)]; ++y) add_tree(*fresh_, z, y, coming.rows[at(z)][at(y)]);
   if (std::has_single_bit(set)) {
     if (cost == 0) join(terminals_[at(std::countr_zero(set))].bridges, 0, field);
     return;
@@ -208,8 +217,8 @@ void Completion::seed(unsigned set, int cost, Field& field) {
   for (const std::uint32_t placement : merged_placements_[at(cost)]) {
     const Bridge b = bridge_at(placement);
     const Cell first = Board::cell(b, 0), second = Board::cell(b, span_);
-    add_tree(fresh_, first.z, first.y, std::uint64_t{1} << first.x);
-    add_tree(fresh_, second.z, second.y, std::uint64_t{1} << second.x);
+    add_tree(*fresh_, first.z, first.y, std::uint64_t{1} << first.x);
+    add_tree(*fresh_, second.z, second.y, std::uint64_t{1} << second.x);
   }
 }
 
@@ -241,8 +250,8 @@ void Completion::grow_front() {
   front_.clear();
   for (int z = 0; z < layers_; ++z) reach_over(z);
   for (int z = 0; z < layers_; ++z)
-    for (int y = fresh_.low[at(z)]; y <= fresh_.high[at(z)]; ++y) {
-      const std::uint64_t row = fresh_.rows[at(z)][at(y)];
+    for (int y = fresh_->low[at(z)]; y <= fresh_->high[at(z)]; ++y) {
+      const std::uint64_t row = fresh_->rows[at(z)][at(y)];
       front_.add(z, y, row << 1 | row >> 1);
       front_.add(z, y - 1, row);
       front_.add(z, y + 1, row);
@@ -256,12 +265,12 @@ void Completion::grow_front() {
 void Completion::reach_over(int z) {
   if (z + 1 >= layers_) return;
   const Plane &east = line_east_[at(z + 1)], &north = line_north_[at(z + 1)], &standing = pillars_[at(z)];
-  for (int y = older_.low[at(z)]; y <= older_.high[at(z)]; ++y) {
-    const std::uint64_t row = older_.rows[at(z)][at(y)];
+  for (int y = older_->low[at(z)]; y <= older_->high[at(z)]; ++y) {
+    const std::uint64_t row = older_->rows[at(z)][at(y)];
     if (row == 0) continue;
     const std::uint64_t to_east = (row & east[at(y)]) << span_, to_west = row >> span_ & east[at(y)];
     front_.add(z, y, to_east | to_west);
-    const auto stand = [&](int to_y, std::uint64_t bits) { add_tree(fresh_, z + 1, to_y, bits & standing[at(to_y)]); };
+    const auto stand = [&](int to_y, std::uint64_t bits) { add_tree(*fresh_, z + 1, to_y, bits & standing[at(to_y)]); };
     stand(y, to_east | to_west);
     if (y + span_ <= height_) {
       front_.add(z, y + span_, row & north[at(y)]);
@@ -301,7 +310,7 @@ void Completion::join(std::uint64_t bridges, int cost, Field& field) {
     field.own[at(i)] = static_cast<std::uint8_t>(cost);
     for (const Cell& pillar : own_[at(i)].pillars) {
       if (pillar.z >= layers_) continue;
-      add_tree(fresh_, pillar.z, pillar.y, std::uint64_t{1} << pillar.x);
+      add_tree(*fresh_, pillar.z, pillar.y, std::uint64_t{1} << pillar.x);
       front_around(pillar);
     }
   });
@@ -313,8 +322,8 @@ void Completion::note_terminals(int cost, Field& field) const {
     if (field.terminal[t] != kNever) continue;
     bool is_reached = (joined_ & terminals_[t].bridges) != 0;
     if (const Rows* platform = terminals_[t].platform)
-      for (int y = fresh_.low[0]; y <= fresh_.high[0] && !is_reached; ++y)
-        is_reached = (fresh_.rows[0][at(y)] & (*platform)[at(y)]) != 0;
+      for (int y = fresh_->low[0]; y <= fresh_->high[0] && !is_reached; ++y)
+        is_reached = (fresh_->rows[0][at(y)] & (*platform)[at(y)]) != 0;
     if (is_reached) field.terminal[t] = static_cast<std::uint8_t>(cost);
   }
 }
@@ -363,16 +372,21 @@ void Completion::climb(int z, int y, std::uint64_t bits, Direction direction, in
 // Stacks whose upper pillars touch the tree sideways: they come whole, and their lowest bridge is the one to place.
 void Completion::descend(int cost, Field& field) {
   for (int z = 1; z < stack_layers_; ++z)
-    for (int y = fresh_.low[at(z)] - span_ - 1; y <= fresh_.high[at(z)] + 1; ++y) {
+    for (int y = fresh_->low[at(z)] - span_ - 1; y <= fresh_->high[at(z)] + 1; ++y) {
       if (y < 1 || y > height_) continue;
       const auto beside = [&](int row) {
-        const Plane& fresh = fresh_.rows[at(z)];
+        const Plane& fresh = fresh_->rows[at(z)];
         return row > height_ ? 0 : fresh[at(row)] << 1 | fresh[at(row)] >> 1 | fresh[at(row - 1)] | fresh[at(row + 1)];
       };
       const std::uint64_t near = beside(y), far = beside(y + span_);
+      const std::uint64_t tree = tree_.rows[at(z)][at(y)];
+      const std::uint64_t in_east = tree & tree >> span_;
+      const std::uint64_t in_north = y + span_ <= height_ ? tree & tree_.rows[at(z)][at(y + span_)] : 0;
+      const std::uint64_t east = (near | near >> span_) & ~in_east, north = (near | far) & ~in_north;
+      if (((east | north) & any_stack_[at(z)][at(y)]) == 0) continue;
       for (int h = 1; h <= z; ++h) {
-        put_stack(z, h, y, stacks_[0][at(z)][at(h)][at(y)] & (near | near >> span_), Direction::kEast, cost, field);
-        put_stack(z, h, y, stacks_[1][at(z)][at(h)][at(y)] & (near | far), Direction::kNorth, cost, field);
+        put_stack(z, h, y, stacks_[0][at(z)][at(h)][at(y)] & east, Direction::kEast, cost, field);
+        put_stack(z, h, y, stacks_[1][at(z)][at(h)][at(y)] & north, Direction::kNorth, cost, field);
       }
     }
 }

@@ -114,6 +114,7 @@ class Completion {
   static std::size_t cell_index(const Cell& c) {
     return (static_cast<std::size_t>(c.z) * kRows + static_cast<std::size_t>(c.y)) * 64 + static_cast<std::size_t>(c.x);
   }
+  int distance(std::size_t one, std::size_t other) const;
   Bridge bridge_at(std::size_t placement) const;
 
   // The board as this seat sees it.
@@ -123,6 +124,7 @@ class Completion {
   std::array<Plane, kLayers> pillars_;                 // of everybody
   // stacks_[d][z][h]: first pillars where a bridge at level z could stand on h new ones beneath it.
   std::array<std::array<std::array<Plane, kLayers>, kLayers>, 2> stacks_;
+  std::array<Plane, kLayers> any_stack_;
   int stack_layers_ = 0;
   std::vector<std::uint32_t> placements_;  // plane_index of every placement
   std::vector<Own> own_;
@@ -134,7 +136,9 @@ class Completion {
 
   // Scratch of one spread: pillars of the tree, those new at this cost and at one less, those to come, cells in which a
   // pillar would touch the tree, placements seen, and what merging two trees gives at each cost.
-  Cells tree_, fresh_, older_, front_;
+  Cells tree_, front_;
+  std::array<Cells, 2> waves_;
+  Cells *fresh_ = nullptr, *older_ = nullptr;
   std::array<Cells, kFar + kLayers + 2> coming_;  // by cost
   int last_ = 0;                                  // the last cost at which something comes
   std::array<Plane, kLayers> east_seen_, north_seen_;
