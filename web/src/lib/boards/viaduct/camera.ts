@@ -21,7 +21,8 @@ const VIEWS: Record<Mode, { azimuth: number; polar: number; fov: number }> = {
   top: { azimuth: 0, polar: 0.0001, fov: 4 },
 };
 
-const TALL_POLAR = 0.5;
+/** In a tall window the board lies straighter and steeper, and so larger. */
+const TALL = { azimuth: -0.06, polar: 0.48 };
 
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
@@ -41,9 +42,8 @@ export function position({ target, azimuth, polar, distance }: Eye): Triple {
 }
 
 /** An eye that sees the whole board, of `half` width and `height`, in a window of this aspect. */
-export function fit(mode: Mode, aspect: number, half: number, height: number, margin = 0.03): Eye {
-  const { azimuth, fov, polar: usual } = VIEWS[mode];
-  const polar = mode === "tilted" && aspect < 0.9 ? TALL_POLAR : usual;
+export function fit(mode: Mode, aspect: number, half: number, height: number, margin = 0.035): Eye {
+  const { azimuth, polar, fov } = { ...VIEWS[mode], ...(mode === "tilted" && aspect < 0.9 ? TALL : {}) };
   const { towards, right, up, ahead } = axes(azimuth, polar);
   const tall = Math.tan((fov * Math.PI) / 360) * (1 - margin);
   const wide = tall * aspect;
@@ -65,7 +65,7 @@ export function fit(mode: Mode, aspect: number, half: number, height: number, ma
 }
 
 function corners(half: number, height: number): Triple[] {
-  return [-half, half].flatMap((x) => [-half, half].flatMap((z) => [-0.5, height].map((y): Triple => [x, y, z])));
+  return [-half, half].flatMap((x) => [-half, half].flatMap((z) => [-1.2, height].map((y): Triple => [x, y, z])));
 }
 
 /** Between two eyes; the apparent size changes evenly while the angle of view changes. */

@@ -133,8 +133,7 @@ export class Play {
 
   cancel() {
     const had = this.selection !== null || this.question !== null;
-    this.selection = null;
-    this.question = null;
+    this.forget();
     if (had) this.say(words.LABELS.cancelled);
   }
 
@@ -152,7 +151,13 @@ export class Play {
     const active = this.selection?.options[this.selection.active];
     if (active) this.do({ kind: "move", text: active.text });
     else if (this.selection) this.say(words.otherPillar(this.geometry));
-    else this.do(interaction.click(this.scope, null, interaction.spotAt(this.scope, this.cursor)));
+    else this.#enterAt(interaction.spotAt(this.scope, this.cursor));
+  }
+
+  #enterAt(spot: Spot) {
+    this.do(interaction.click(this.scope, null, spot));
+    // The bridge in question is set off as if the pointer were on it.
+    if (this.question) this.hover = spot;
   }
 
   /** One level fewer (-1) or more (+1). */

@@ -96,3 +96,6 @@ export const LABELS = {
 
 export const levelsShown = (cut: number | null): string =>
   cut === null ? LABELS.allLevels : cut === 0 ? "level 0" : `levels 0–${cut}`;
+
+/** The same for a narrow place. */
+export const levelsBriefly = (cut: number | null): string => (cut === null ? "all" : cut === 0 ? "0" : `0–${cut}`);

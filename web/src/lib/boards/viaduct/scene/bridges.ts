@@ -17,7 +17,7 @@ import {
 import { bodyLook, seatLook } from "../colours";
 import type { Piece, Rim } from "../drawing";
 import { labelTexture } from "./labels";
-import type { Palette } from "./palette";
+import { lit, type Palette } from "./palette";
 import { isAlongX, spanMatrix } from "./places";
 import { bridgeShape, collarsShape, marksShape, rimShape, TOP } from "./shapes";
 
@@ -103,11 +103,11 @@ export class Bridges {
     const matrix = spanMatrix(this.size, span, lift, this.#matrix);
     const body = bodyLook(seat, isExtra);
     const dimmed = (colour: Color) => (isDim ? colour.lerp(this.palette.meadow, 0.62) : colour);
-    this.#put("body", () => solid(bridgeShape(this.cells)), matrix, dimmed(new Color(body.colour)));
+    this.#put("body", () => solid(bridgeShape(this.cells)), matrix, dimmed(lit(this.palette, body.colour)));
     const marks = `marks ${seat} ${isExtra} ${isDim}`;
     this.#put(marks, () => flat(marksShape(this.cells, seatLook(seat), body), isDim ? 0.35 : 1), matrix);
     if (isExtra) {
-      this.#put("collars", () => solid(collarsShape(this.cells)), matrix, dimmed(new Color(seatLook(seat).colour)));
+      this.#put("collars", () => solid(collarsShape(this.cells)), matrix, dimmed(lit(this.palette, seatLook(seat).colour)));
     }
     if (rim) this.#rim(rim, matrix);
     if (this.hasNumbers) this.#number(piece, matrix, dimmed(new Color(body.ink)));

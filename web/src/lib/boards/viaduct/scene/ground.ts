@@ -2,7 +2,7 @@
 
 import {
   CircleGeometry,
-  Color,
+  type Color,
   ExtrudeGeometry,
   Group,
   InstancedMesh,
@@ -21,7 +21,7 @@ import type { Geometry, Platform } from "../geometry";
 import { FRAME } from "../measures";
 import { labelTexture, type LabelStyle } from "./labels";
 import { grainTexture, rippleTexture, shadeTexture } from "./patterns";
-import type { Palette } from "./palette";
+import { lit, type Palette } from "./palette";
 import { columnPlace } from "./places";
 
 const WATER = -0.16;
@@ -174,7 +174,7 @@ export class Ground {
   #platform({ letter, x, y }: Platform, seat: number) {
     const { size } = this.geometry;
     const look = seat < 0 ? null : seatLook(seat);
-    const colour = look ? new Color(look.colour) : this.palette.mutedPlatform;
+    const colour = look ? lit(this.palette, look.colour) : this.palette.mutedPlatform;
     const width = x[1] - x[0] + 1;
     const depth = y[1] - y[0] + 1;
     const centreX = (x[0] + x[1] - 1) / 2 - size / 2;

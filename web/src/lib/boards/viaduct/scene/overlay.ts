@@ -2,19 +2,21 @@
 
 import {
   type BufferGeometry,
-  Color,
   type ColorRepresentation,
   DoubleSide,
   Group,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  PlaneGeometry,
   RingGeometry,
+  type Texture,
 } from "three";
 
 import { bodyLook, seatLook } from "../colours";
 import type { Drawing, Ghost, Mark } from "../drawing";
 import { LEVEL_HEIGHT } from "../measures";
+import { labelTexture } from "./labels";
 import type { Palette } from "./palette";
 import { columnPlace, spanMatrix } from "./places";
 import { bridgeShape, collarsShape, rimShape } from "./shapes";
@@ -24,15 +26,19 @@ export class Overlay {
   readonly #arch: BufferGeometry;
   readonly #collars: BufferGeometry;
   readonly #frame: BufferGeometry;
-  readonly #ring = new RingGeometry(0.26, 0.42, 28).rotateX(-Math.PI / 2);
-  readonly #disc = new RingGeometry(0.06, 0.46, 28).rotateX(-Math.PI / 2);
+  readonly #ring = new RingGeometry(0.25, 0.41, 28).rotateX(-Math.PI / 2);
+  readonly #disc = new RingGeometry(0.05, 0.41, 28).rotateX(-Math.PI / 2);
+  readonly #edge = new RingGeometry(0.18, 0.49, 28).rotateX(-Math.PI / 2);
   readonly #square = new RingGeometry(0.6, 0.76, 4, 1).rotateZ(Math.PI / 4).rotateX(-Math.PI / 2);
+  readonly #plate = new PlaneGeometry(0.8, 0.8).rotateX(-Math.PI / 2);
+  #textures: Texture[] = [];
   #materials: (MeshBasicMaterial | MeshLambertMaterial)[] = [];
 
   constructor(
     private readonly size: number,
     cells: number,
     private palette: Palette,
+    private readonly font: string,
   ) {
     this.#arch = bridgeShape(cells);
     this.#collars = collarsShape(cells);
@@ -43,9 +49,12 @@ export class Overlay {
     this.palette = palette;
   }
 
-  update({ ghosts, marks, gap }: Drawing) {
+  update({ ghosts, marks, gap }: Drawing, hasNumbers: boolean) {
     this.#clear();
-    for (const ghost of ghosts) this.#ghost(ghost);
+    for (const ghost of ghosts) {
+      this.#ghost(ghost);
+      if (hasNumbers) this.#number(ghost);
+    }
     for (const mark of marks) this.#mark(mark);
     if (gap) {
       const frame = this.#mesh(this.#frame, new MeshBasicMaterial({ color: this.palette.gold }));
@@ -55,14 +64,16 @@ export class Overlay {
 
   dispose() {
     this.#clear();
-    for (const form of [this.#arch, this.#collars, this.#frame, this.#ring, this.#disc, this.#square]) form.dispose();
+    for (const form of [this.#arch, this.#collars, this.#frame, this.#ring, this.#disc, this.#edge, this.#square, this.#plate]) form.dispose();
     this.group.removeFromParent();
   }
 
   #clear() {
     this.group.clear();
     for (const material of this.#materials) material.dispose();
+    for (const texture of this.#textures) texture.dispose();
     this.#materials = [];
+    this.#textures = [];
   }
 
   #mesh(form: BufferGeometry, material: MeshBasicMaterial | MeshLambertMaterial): Mesh {
@@ -73,7 +84,7 @@ export class Overlay {
   }
 
   #ghost({ span, seat, isExtra, isActive }: Ghost) {
-    const opacity = isActive ? 0.8 : 0.3;
+    const opacity = isActive ? 0.9 : 0.38;
     const order = isActive ? 6 : 4;
     const see = (form: BufferGeometry, color: ColorRepresentation) => {
       const matrix = spanMatrix(this.size, span, 0.004);
@@ -90,17 +101,33 @@ export class Overlay {
   }
 
   #mark({ kind, column, level }: Mark) {
-    const { gold, focus, isDark } = this.palette;
-    const isTarget = kind === "target" || kind === "active";
-    const form = kind === "cursor" ? this.#square : kind === "start" || kind === "target" ? this.#ring : this.#disc;
-    const color = kind === "cursor" ? focus : isDark ? gold.clone().lerp(new Color("#fff"), 0.25) : gold;
-    const opacity = kind === "target" ? 0.85 : 1;
-    const isOnTop = kind === "cursor" || isTarget || kind === "chosen";
-    const material = new MeshBasicMaterial({ color, side: DoubleSide, transparent: true, opacity, depthTest: !isOnTop });
-    const mesh = this.#mesh(form, material);
-    mesh.position.copy(columnPlace(this.size, column, level));
-    // Targets lie on the top of the ghost's pillar, the others where the pillar would be plugged in.
-    mesh.position.y += isTarget || kind === "chosen" ? LEVEL_HEIGHT + 0.01 : 0.05;
-    mesh.renderOrder = 9;
+    const isPlug = kind === "start" || kind === "cursor";
+    const place = columnPlace(this.size, column, level);
+    // Starts lie where the pillar would be plugged in, the others on top of the ghost's pillar.
+    place.y += isPlug ? 0.05 : LEVEL_HEIGHT + 0.01;
+    const put = (form: BufferGeometry, color: ColorRepresentation, order: number) => {
+      const depthTest = kind === "start";
+      const mesh = this.#mesh(form, new MeshBasicMaterial({ color, side: DoubleSide, transparent: true, depthTest }));
+      mesh.position.copy(place);
+      mesh.renderOrder = order;
+    };
+    if (kind === "cursor") {
+      put(this.#square, this.palette.focus, 9);
+      return;
+    }
+    // Gold with a dark edge, to be seen on every colour of bridge.
+    put(this.#edge, EDGE, 9);
+    put(kind === "chosen" || kind === "active" ? this.#disc : this.#ring, this.palette.mark, 10);
+  }
+
+  #number({ span, seat, isExtra }: Ghost) {
+    const map = labelTexture(String(span.level), { ink: bodyLook(seat, isExtra).ink, scale: 0.86, font: this.font });
+    this.#textures.push(map);
+    const label = this.#mesh(this.#plate, new MeshBasicMaterial({ map, transparent: true, depthTest: false }));
+    const matrix = spanMatrix(this.size, span, LEVEL_HEIGHT);
+    label.position.setFromMatrixPosition(matrix);
+    label.renderOrder = 8;
   }
 }
+
+const EDGE = "#3a2703";

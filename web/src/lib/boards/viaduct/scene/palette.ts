@@ -2,6 +2,8 @@
 
 import { Color } from "three";
 
+import { seatLook } from "../colours";
+
 export interface Palette {
   readonly isDark: boolean;
   readonly page: Color;
@@ -15,7 +17,11 @@ export interface Palette {
   readonly label: Color;
   readonly mutedPlatform: Color;
   readonly gold: Color;
+  /** Gold bright enough for marks with a dark edge. */
+  readonly mark: Color;
   readonly good: Color;
+  /** The set's black, lifted a little where the board is dark. */
+  readonly black: Color;
   readonly focus: Color;
 }
 
@@ -38,7 +44,13 @@ export function readPalette(element: Element): Palette {
     label: pick("#f3e6cd", "#d9c7a4"),
     mutedPlatform: pick("#c6cfae", "#6b7861"),
     gold: token("--gold", "#b9822b").lerp(new Color("#ffc93d"), isDark ? 0.3 : 0.35),
+    mark: new Color("#ffc64a"),
+    black: pick("#2b2f31", "#41484c"),
     good: token("--good", "#1f7a55"),
     focus: token("--focus", "#0b5f8a"),
   };
 }
+
+/** The colour of a bridge or platform in this light. */
+export const lit = (palette: Palette, colour: string): Color =>
+  colour === seatLook(1).colour ? palette.black.clone() : new Color(colour);

@@ -63,7 +63,7 @@ export class Stage {
     this.#font = getComputedStyle(canvas).fontFamily || "sans-serif";
     this.#palette = readPalette(canvas);
     this.#bridges = new Bridges(geometry.size, geometry.cells, this.#palette, this.#font);
-    this.#overlay = new Overlay(geometry.size, geometry.cells, this.#palette);
+    this.#overlay = new Overlay(geometry.size, geometry.cells, this.#palette, this.#font);
     this.view = new Viewpoint(
       canvas,
       geometry.size / 2 + FRAME + 0.1,
@@ -87,7 +87,7 @@ export class Stage {
     }
     this.#bridges.hasNumbers = hasNumbers;
     this.#bridges.update(drawing.pieces, performance.now(), !this.#calm.matches);
-    this.#overlay.update(drawing);
+    this.#overlay.update(drawing, hasNumbers);
     this.#drawing = drawing;
     this.#hasChanged = true;
     this.request();
@@ -100,7 +100,7 @@ export class Stage {
     this.#overlay.setPalette(this.#palette);
     this.#lights();
     this.#lay();
-    if (this.#drawing) this.#overlay.update(this.#drawing);
+    if (this.#drawing) this.#overlay.update(this.#drawing, this.#bridges.hasNumbers);
     this.#hasChanged = true;
     this.request();
   }
@@ -193,7 +193,7 @@ export class Stage {
     Object.assign(shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 4 * reach });
     shadow.camera.updateProjectionMatrix();
     shadow.normalBias = 0.03;
-    shadow.bias = -0.0008;
+    shadow.bias = -0.0016;
     shadow.radius = 2.5;
     shadow.intensity = isDark ? 0.75 : 0.7;
   }

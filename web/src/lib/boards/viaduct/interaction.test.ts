@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+
+import type { ViaductView } from "../views";
+import { Cells } from "./cells";
+import { draw } from "./drawing";
+import middle from "./fixtures/middle.json";
+import extra from "./fixtures/extra.json";
+import symbol from "./fixtures/symbol.json";
+import { Geometry } from "./geometry";
+import { click, select, spotAt, steer, step, type Selection } from "./interaction";
+import { LegalMoves } from "./legal";
+import { describeColumn, type Scope } from "./words";
+
+interface Fixture {
+  view: unknown;
+  legal: string[];
+  board: ConstructorParameters<typeof Geometry>[0];
+}
+
+function scopeOf({ view, legal, board }: Fixture): Scope {
+  const position = view as ViaductView;
+  return {
+    view: position,
+    cells: new Cells(position.bridges),
+    geometry: new Geometry(board),
+    legal: new LegalMoves(legal),
+    upTo: Infinity,
+  };
+}
+
+const scope = scopeOf(middle);
+const at = (x: number, y: number) => ({ x, y });
+const ground = (x: number, y: number) => ({ column: at(x, y), bridge: null });
+const chosen = (x: number, y: number) => select(scope, at(x, y)) as Selection;
+
+describe("the first click", () => {
+  it("chooses a pillar where a bridge may start", () => {
+    expect(click(scope, null, ground(10, 6))).toEqual({ kind: "choose", column: at(10, 6) });
+  });
+
+  it("says why not in the river", () => {
+    expect(click(scope, null, ground(15, 3))).toMatchObject({ kind: "say", text: /river/ });
+  });
+
+  it("offers to take off or to build on an own free bridge", () => {
+    const outcome = click(scope, null, spotAt(scope, at(20, 3)));
+    expect(outcome.kind === "ask" && outcome.question.answers[0]?.outcome).toEqual({ kind: "move", text: "x20.3-23.3@0" });
+  });
+
+  it("takes at once where only taking is legal, and has a wrong one refused", () => {
+    const taking = scopeOf(symbol);
+    expect(click(taking, null, spotAt(taking, at(20, 3)))).toEqual({ kind: "move", text: "x20.3-23.3@0" });
+    expect(click(taking, null, spotAt(taking, at(17, 29)))).toEqual({ kind: "refused", text: "x17.29-20.29@0" });
+  });
+
+  it("does nothing where nobody may move", () => {
+    expect(click({ ...scope, legal: new LegalMoves([]) }, null, ground(10, 6))).toEqual({ kind: "nothing" });
+  });
+});
+
+describe("the second click", () => {
+  it("places", () => {
+    expect(click(scope, chosen(10, 6), ground(13, 6))).toEqual({ kind: "move", text: "+10.6-13.6@0" });
+    expect(click(scope, chosen(13, 6), ground(10, 6))).toEqual({ kind: "move", text: "+10.6-13.6@0" });
+  });
+
+  it("on the same pillar cancels, on another start chooses that", () => {
+    expect(click(scope, chosen(10, 6), ground(10, 6))).toEqual({ kind: "cancel" });
+    expect(click(scope, chosen(10, 6), ground(11, 3))).toEqual({ kind: "choose", column: at(11, 3) });
+  });
+
+  it("has a determined but illegal bridge refused", () => {
+    expect(click(scope, chosen(13, 3), ground(16, 3))).toEqual({ kind: "refused", text: "+13.3-16.3@0" });
+  });
+
+  it("says where the other pillar stands when no bridge is determined", () => {
+    expect(click(scope, chosen(10, 6), ground(15, 9))).toMatchObject({ kind: "say", text: /3 further/ });
+  });
+
+  it("asks for the level if one place has several", () => {
+    const legal = new LegalMoves(["+10.6-13.6@0", "+10.6-13.6@2"]);
+    const two = { ...scope, legal };
+    const outcome = click(two, select(two, at(10, 6)), ground(13, 6));
+    expect(outcome.kind === "ask" && outcome.question.answers.map(({ label }) => label)).toEqual([
+      "Level 0",
+      "Level 2",
+      "Cancel",
+    ]);
+  });
+});
+
+describe("keys", () => {
+  it("keep the cursor on the board", () => {
+    expect(step(scope, at(30, 1), "east")).toEqual(at(30, 1));
+    expect(step(scope, at(5, 5), "north", 3)).toEqual(at(5, 8));
+  });
+
+  it("steer to the continuation in their direction", () => {
+    const selection = chosen(10, 6);
+    const east = steer(selection, "east");
+    expect(selection.options[east]?.to).toEqual(at(13, 6));
+    expect(selection.options[steer({ ...selection, active: east }, "north")]?.to).toEqual(at(10, 9));
+  });
+
+  it("hear what stands in a column", () => {
+    expect(describeColumn(scope, at(7, 29))).toBe(
+      "7.29: platform A of orange; deck of orange bridge, level 0; may be taken off",
+    );
+    expect(describeColumn(scope, at(10, 6))).toBe("10.6: meadow; a bridge may start here, level 0");
+  });
+});
+
+describe("the drawing", () => {
+  const still = { selection: null, hover: null, cursor: null };
+
+  it("outlines the last move and the others' recent ones", () => {
+    const { pieces } = draw(scope, still, middle.last, middle.recent);
+    expect(pieces.filter(({ rim }) => rim === "last").map(({ key }) => `+${key.split(" ")[0]}`)).toEqual([middle.last]);
+    expect(pieces.filter(({ rim }) => rim === "recent")).toHaveLength(2);
+  });
+
+  it("leaves out levels above the cut", () => {
+    const { pieces } = draw({ ...scope, upTo: 0 }, still, null, []);
+    expect(pieces.length).toBeLessThan(scope.view.bridges.length);
+    expect(pieces.every(({ span }) => span.level === 0)).toBe(true);
+  });
+
+  it("draws ghosts in the other's colour while extra bridges are placed (V7.1)", () => {
+    const extras = scopeOf(extra);
+    const selection = select(extras, at(10, 6));
+    const { ghosts } = draw(extras, { ...still, selection }, null, []);
+    expect(ghosts.length).toBeGreaterThan(0);
+    expect(ghosts.every(({ seat, isExtra }) => isExtra && seat === 1 - (extras.view.seat ?? 0))).toBe(true);
+  });
+
+  it("lights the winner's bridges and dims the others", () => {
+    const won = { ...scope, view: { ...scope.view, winning: [0, 4] } };
+    const { pieces } = draw(won, still, null, []);
+    expect(pieces.filter(({ rim }) => rim === "winner")).toHaveLength(2);
+    expect(pieces.filter(({ isDim }) => isDim)).toHaveLength(pieces.length - 2);
+  });
+
+  it("marks where the last move took a bridge off", () => {
+    expect(draw(scope, still, "x17.29-20.29@1", []).gap).toMatchObject({ level: 1 });
+  });
+});
