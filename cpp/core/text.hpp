@@ -70,4 +70,12 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   }
 }
 
+// At most 40 characters of a foreign text, fit to stand in a message of one line.
+inline std::string quoted(std::string_view text) {
+  std::string out(text.substr(0, 40));
+  for (char& c : out)
+    if (c < ' ' || c > '~') c = '?';
+  return "'" + out + "'";
+}
+
 }  // namespace trearchi

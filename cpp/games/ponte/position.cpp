@@ -118,7 +118,7 @@ std::optional<std::string> State::read_bridges(std::string_view text) {
     const auto ends = split(part, '-');
     const int from = ends.size() == 2 ? read_square(ends[0], *rules_) : kNoSquare;
     const int to = ends.size() == 2 ? read_square(ends[1], *rules_) : kNoSquare;
-    const std::string named = "`" + std::string(part) + "`";
+    const std::string named = quoted(part);
     if (from == kNoSquare || to == kNoSquare) return named + " is no bridge of this board, such as `a1-c3`";
     const Move move = Move::bridge(from, to);
     const Bridge bridge{move.first, move.second};
@@ -141,7 +141,7 @@ std::optional<std::string> State::read_stage(std::string_view seat, std::string_
                               {"over", {Stage::over, Colour::dark}}};
   const auto found = std::ranges::find(kStages, stage, &Pair::first);
   if (found == std::end(kStages))
-    return "`" + std::string(stage) + "` is no stage; it is opening, colour, first, light, dark, last or over";
+    return quoted(stage) + " is no stage; it is opening, colour, first, light, dark, last or over";
   stage_ = found->second.first;
   mover_ = found->second.second;
   const bool chosen = stage_ != Stage::opening && stage_ != Stage::colour;

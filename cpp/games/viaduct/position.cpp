@@ -44,14 +44,6 @@ std::optional<int> number(std::string_view text, int too_large) {
   return text.empty() ? value : std::nullopt;
 }
 
-// At most 40 characters of a foreign text, fit to stand in a message.
-std::string quoted(std::string_view text) {
-  std::string out(text.substr(0, 40));
-  for (char& c : out)
-    if (c < ' ' || c > '~') c = '?';
-  return "'" + out + "'";
-}
-
 }  // namespace
 
 std::string State::print() const {
