@@ -6,82 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import trearchi as ta
 from tests.differential import players
 from tests.differential.match import begin, play_out
+from tests.strategies import SEEDS, settimos, setups, small_ponte, times, viaducts
 from trearchi.refusals import CODES
-
-
-# Of the profile's examples: games of some kinds are long, of others short.
-def times(factor: float) -> settings:
-    """The profile's number of examples, times a factor."""
-    return settings(max_examples=max(1, int(settings().max_examples * factor)))
-
-
-SEEDS = st.integers(0, 2**32 - 1)
-FACES = ("roll1", "roll2", "rollx")
-
-
-@st.composite
-def small_ponte(draw: st.DrawFn) -> ta.Game:
-    """Small boards, all kinds of supplies."""
-    return ta.game(
-        "ponte",
-        size=draw(st.integers(4, 6)),
-        tiles=draw(st.one_of(st.none(), st.integers(4, 12), st.just(40))),
-        bridges=draw(st.one_of(st.none(), st.integers(0, 4), st.just(15))),
-    )
-
-
-@st.composite
-def dice(draw: st.DrawFn) -> list[str]:
-    """Any die of V1.5."""
-    faces = draw(st.lists(st.sampled_from(FACES), min_size=5, max_size=5))
-    return [draw(st.sampled_from(FACES[:2])), *faces]
-
-
-@st.composite
-def viaducts(draw: st.DrawFn) -> ta.Game:
-    """Two, three and four seats, any letters and dice."""
-    seats = draw(st.integers(2, 4))
-    no_die = [st.none()] if seats == 2 else []
-    return ta.game(
-        "viaduct",
-        seats=seats,
-        letters="".join(draw(st.permutations("ABCD"))[:seats]),
-        die=draw(st.one_of(*no_die, dice())),
-        turn_limit=draw(st.one_of(st.none(), st.integers(1, 60), st.just(400))),
-    )
-
-
-@st.composite
-def setups(draw: st.DrawFn) -> dict[str, str]:
-    """Any setup of S1.5 and S1.6: mixed well, in large patches of a colour, or between the two."""
-    letters = "ROYGSBP"
-    counts = draw(st.permutations(draw(st.sampled_from(((3, 3), (3, 2, 1), (2, 2, 2), (1,) * 6, (2, 1, 1, 1, 1))))))
-    colours = draw(st.permutations(letters))
-    reserve = "".join(colour * count for colour, count in zip(colours, counts, strict=False))
-    sticks = [letter for letter in draw(st.permutations(letters)) for _ in range(10 - reserve.count(letter))]
-    rng = draw(st.randoms(use_true_random=True))
-    for _ in range(draw(st.sampled_from((0, 5, 30, 500)))):
-        one, other = rng.randrange(64), rng.randrange(64)
-        sticks[one], sticks[other] = sticks[other], sticks[one]
-    major = draw(st.permutations(letters))[:3]
-    return {"lines": "".join(sticks), "reserve": reserve, "major": "".join(major)}
-
-
-@st.composite
-def settimos(draw: st.DrawFn) -> ta.Game:
-    """The defaults and the ends of every range of S1.8."""
-    return ta.game(
-        "settimo",
-        last=draw(st.one_of(st.just(7), st.integers(2, 10))),
-        surcharge=draw(st.one_of(st.just(5), st.integers(1, 11))),
-        stock=draw(st.one_of(st.just(20), st.integers(0, 3), st.just(40))),
-    )
 
 
 @given(game=small_ponte(), player=st.sampled_from(players.PONTE), seed=SEEDS, plies=st.integers(0, 60))
