@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import sys
 import time
+from typing import Any
 
 import trearchi as ta
 
 # Game, parameters, depth, and the count where it is known (tests/vectors/perft.json and the issue).
-ROWS = (
+ROWS: tuple[tuple[str, dict[str, Any], int, int | None], ...] = (
     ("ponte", {}, 3, 47_054_700),
     ("ponte", {"size": 6}, 3, 706_860),
     ("viaduct", {"seats": 4}, 3, 1_334_246),
@@ -26,9 +27,8 @@ def main() -> None:
         wall, processor = time.perf_counter(), time.process_time()
         count = state.perft(depth)
         wall, processor = time.perf_counter() - wall, time.process_time() - processor
-        print(
-            f"{name} {parameters} depth {depth}: {count:,} in {wall:.2f} s ({processor:.2f} s), {count / wall:,.0f}/s"
-        )
+        speed = f"{wall:.2f} s ({processor:.2f} s), {count / wall:,.0f}/s"
+        print(f"{name} {parameters} depth {depth}: {count:,} in {speed}")
         if expected is not None and count != expected:
             sys.exit(f"{expected:,} is right")
 

@@ -180,16 +180,31 @@ def test_what_is_quoted_stays_on_one_line(run: Run) -> None:
     assert "\x1b" not in answer.err
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-@pytest.mark.parametrize(
-    "arguments", [["perft", "ponte", "--depth", "6"], ["match", "ponte", "engine:6", "engine:6", "--games", "9"]]
-)
-def test_ctrl_c_ends_long_work_quietly(arguments: list[str]) -> None:
-    child = process(*arguments)
-    time.sleep(1.0)
+def interrupt(child: subprocess.Popen[str]) -> tuple[int, str, str]:
     child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=30)
-    assert (child.returncode, out, err) == (130, "", "")
+    out, err = child.communicate(timeout=60)
+    return child.returncode, out, err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_ctrl_c_ends_a_count_in_native_code() -> None:
+    child = process("perft", "settimo", "--depth", "40")
+    assert child.stderr is not None
+    assert "drawn from seed 0" in child.stderr.readline()
+    time.sleep(0.3)
+    assert interrupt(child) == (130, "", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_ctrl_c_ends_a_match_and_its_processes(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    child = process("match", "ponte", "engine:6", "engine:6", "--games", "9", "--records", str(folder))
+    while not folder.exists():
+        assert child.poll() is None
+        time.sleep(0.02)
+    time.sleep(0.7)
+    # The workers hold the same pipes: reading to their ends means that they are gone too.
+    assert interrupt(child) == (130, "", "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")

@@ -103,9 +103,9 @@ def _lines(finding: dict[str, Any]) -> list[str]:
         f"{finding['file']}: illegal move at ply {finding['ply']} (counted from 0): {finding['move']!r:.80}",
         f"{finding['code']}: {finding['text']}",
     ]
-    after = f"{finding['moves_after']} moves are written after it"
+    after = f"moves written after it: {finding['moves_after']}"
     if finding["remedy"] == "take-back":
-        lines.append(f"P10: {after}, within two rounds (four moves): it is taken back, if that is easily done.")
+        lines.append(f"P10: {after}, that is within two rounds (four moves): it is taken back, if that is easily done.")
     elif finding["remedy"] == "void":
-        lines.append(f"P10: {after}, more than two rounds (four moves): the game is void.")
+        lines.append(f"P10: {after}, that is more than two rounds (four moves): the game is void.")
     return lines
