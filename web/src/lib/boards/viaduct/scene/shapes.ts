@@ -12,7 +12,7 @@ import {
   Shape,
   ShapeGeometry,
 } from "three";
-import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { mergeGeometries, mergeVertices } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 
 import { markPoints, type SeatLook } from "../colours";
 import { BODY_WIDTH, CROWN, DECK_WIDTH, LEVEL_HEIGHT } from "../measures";
@@ -35,8 +35,9 @@ function shaded(geometry: BufferGeometry, shade: number | Color): BufferGeometry
   return plain;
 }
 
+/** One geometry; equal corners are shared, which a software renderer feels. */
 function merged(parts: BufferGeometry[]): BufferGeometry {
-  const whole = mergeGeometries(parts) as BufferGeometry;
+  const whole = mergeVertices(mergeGeometries(parts) as BufferGeometry);
   for (const part of parts) part.dispose();
   return whole;
 }
@@ -111,7 +112,7 @@ export function marksShape(cells: number, mark: SeatLook, body: SeatLook): Buffe
   const ink = new Color(body.ink);
   const edge = new Color(body.colour).lerp(ink, 0.3);
   return merged(
-    ends(cells, () => merged([flat(0.245, 0.004, edge), flat(0.19, 0.009, ink)])),
+    ends(cells, () => mergeGeometries([flat(0.245, 0.004, edge), flat(0.19, 0.009, ink)]) as BufferGeometry),
   );
 }
 

@@ -181,7 +181,7 @@ export class Stage {
     const { isDark, page } = this.#palette;
     this.#scene.background = page;
     this.#sky.color.set(isDark ? "#c4d6e6" : "#ffffff");
-    this.#sky.groundColor.set(isDark ? "#3d4a44" : "#b4bfa8");
+    this.#sky.groundColor.set(isDark ? "#3d4a44" : "#cfc9b6");
     this.#sky.intensity = isDark ? 1.35 : 1.4;
     this.#sun.color.set(isDark ? "#ffe9cc" : "#fff3dc");
     this.#sun.intensity = isDark ? 1.5 : 1.95;
