@@ -25,12 +25,6 @@ describe("columns", () => {
     expect(cells.top({ x: 3, y: 5 })).toMatchObject({ isPillar: false, bridge: 0 });
     expect(cells.top({ x: 2, y: 5 }, 0)).toMatchObject({ bridge: 0 });
   });
-
-  it("plugs the next pillar above the pillars, under a deck on the board", () => {
-    expect(cells.plugLevel({ x: 2, y: 5 })).toBe(2);
-    expect(cells.plugLevel({ x: 2, y: 6 })).toBe(0);
-    expect(cells.plugLevel({ x: 9, y: 9 })).toBe(0);
-  });
 });
 
 describe("what a ray of sight meets", () => {

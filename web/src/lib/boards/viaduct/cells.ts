@@ -48,12 +48,6 @@ export class Cells {
   top(column: Column, upTo = Infinity): Cell | null {
     return this.at(column).findLast(({ level }) => level <= upTo) ?? null;
   }
-
-  /** The level on which a pillar would be plugged in: above the pillars that stand there. */
-  plugLevel(column: Column): number {
-    const pillars = this.at(column).filter((cell) => cell.isPillar);
-    return pillars.length === 0 ? 0 : Math.max(...pillars.map(({ level }) => level)) + 1;
-  }
 }
 
 export interface Ray {

@@ -1,8 +1,8 @@
 /** What a click or a key means. Pure: it reads the legal moves and answers what should happen. */
 
-import { spanOfBridge, type Spot } from "./cells";
+import type { Spot } from "./cells";
 import type { Continuation } from "./legal";
-import { isSameColumn, parseSpan, placeText, spanOf, takeText, type Column, type Span } from "./moves";
+import { isSameColumn, parseSpan, placeText, spanOf, type Column, type Span } from "./moves";
 import { LABELS, noStart, otherPillar, takeOf, type Scope } from "./words";
 
 /** A chosen pillar, and which of its continuations is under the hand (an index, or -1). */
@@ -135,8 +135,3 @@ export function standing(scope: Scope, text: string): number {
 export function taken(text: string | null): Span | null {
   return text?.startsWith("x") ? parseSpan(text) : null;
 }
-
-export const takeTextOf = (scope: Scope, bridge: number): string | null => {
-  const found = scope.view.bridges[bridge];
-  return found ? takeText(spanOfBridge(found)) : null;
-};
