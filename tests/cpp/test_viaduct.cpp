@@ -1,51 +1,17 @@
 // The rules core of Viaduct by itself; clauses are those of docs/rules/viaduct.md.
 #include <bit>
-#include <initializer_list>
-#include <map>
-#include <set>
 #include <string>
 
 #include "check.hpp"
 #include "core/perft.hpp"
 #include "core/random.hpp"
 #include "games/viaduct/state.hpp"
+#include "viaduct_board.hpp"
 
 using namespace trearchi;
 using namespace trearchi::viaduct;
 
 namespace {
-
-Geometry geometry() {
-  Geometry g;
-  g.width = g.height = 30;
-  g.river_x = g.river_y = {15, 16};
-  g.platforms = {{'A', 7, 8, 28, 30},   {'A', 23, 24, 1, 3}, {'B', 23, 24, 28, 30}, {'B', 7, 8, 1, 3},
-                 {'C', 28, 30, 23, 24}, {'C', 1, 3, 7, 8},   {'D', 28, 30, 7, 8},   {'D', 1, 3, 23, 24}};
-  return g;
-}
-
-viaduct::Rules rules(int seats, bool has_die = true, std::optional<int> turn_limit = 400) {
-  Parameters p;
-  p.seats = seats;
-  p.letters.resize(static_cast<std::size_t>(seats));
-  if (!has_die) p.die.reset();
-  p.turn_limit = turn_limit;
-  return {geometry(), p};
-}
-
-State after(const viaduct::Rules& rules, std::initializer_list<const char*> moves) {
-  State state(rules, {});
-  for (const char* text : moves) {
-    const auto move = state.read(text);
-    CHECK(std::holds_alternative<Move>(move));
-    if (!std::holds_alternative<Move>(move)) {
-      std::printf("  refused: %s, %s\n", text, std::get<Refusal>(move).code);
-      break;
-    }
-    state.apply(std::get<Move>(move));
-  }
-  return state;
-}
 
 // "code clause square square ...", or the canonical text of a legal move.
 std::string judge(const State& state, std::string_view text) {
@@ -66,28 +32,28 @@ std::string options(const State& state, std::string_view partial) {
 }
 
 void perft_agrees() {
-  const auto four = rules(4);
+  const auto four = viaduct_rules(4);
   const State start(four, {});
   CHECK(perft(start, 1) == 2);
   CHECK(perft(start, 2) == 2324);
   CHECK(after(four, {"roll1"}).count_legal_moves() == 1162);
-  const auto two = rules(2, false);
+  const auto two = viaduct_rules(2, false);
   CHECK(perft(State(two, {}), 1) == 1120);
 }
 
 void first_roll_is_no_symbol() {  // V4.1
-  const auto four = rules(4);
+  const auto four = viaduct_rules(4);
   CHECK(judge(State(four, {}), "rollx") == "stage V4.1");
   std::vector<Chance<Move>> chances;
   after(four, {"roll1", "+1.1-4.1@0"}).chances(chances);
   CHECK(chances.size() == 3);
-  const auto two = rules(2);
+  const auto two = viaduct_rules(2);
   after(two, {"+10.10-13.10@0", "+10.11-13.11@0", "+10.12-13.12@0", "+10.13-13.13@0"}).chances(chances);
   CHECK(chances.size() == 2);
 }
 
 void refusals_name_their_squares() {  // V8
-  const auto four = rules(4);
+  const auto four = viaduct_rules(4);
   const State act = after(four, {"roll1"});
   CHECK(judge(act, "+1.1 -4.1@0") == "syntax V4.7");
   CHECK(judge(act, "+01.1-4.1@0") == "syntax V4.7");
@@ -110,7 +76,7 @@ void refusals_name_their_squares() {  // V8
 }
 
 void symbol_takes_from_others() {  // V4.3, V4.4
-  const auto four = rules(4);
+  const auto four = viaduct_rules(4);
   const State symbol = after(
       four, {"roll2", "+1.1-4.1@0", "+1.1-4.1@1", "ROLL2", "+4.2-1.2@0", "+1.3-4.3@0", "roll1", "+1.4-4.4@0", "rollx"});
   CHECK(symbol.stage() == Stage::kSymbol && symbol.actor() == 3);
@@ -124,7 +90,7 @@ void symbol_takes_from_others() {  // V4.3, V4.4
 }
 
 void a_two_keeps_its_kind() {  // V4.2
-  const auto four = rules(4);
+  const auto four = viaduct_rules(4);
   const State placing = after(four, {"roll2", "+1.1-4.1@0"});
   CHECK(placing.stage() == Stage::kPlace && placing.actions_left() == 1);
   CHECK(judge(placing, "x1.1-4.1@0") == "stage V4.2");
@@ -136,7 +102,7 @@ void a_two_keeps_its_kind() {  // V4.2
 }
 
 void extra_bridges_stay_and_belong_to_the_other() {  // V7.1, V3.4
-  const auto two = rules(2);
+  const auto two = viaduct_rules(2);
   const State extra(two, {});
   CHECK(judge(extra, "x1.1-4.1@0") == "stage V7.1");
   CHECK(judge(extra, "pass") == "stage V7.1");
@@ -150,7 +116,7 @@ void extra_bridges_stay_and_belong_to_the_other() {  // V7.1, V3.4
 }
 
 void custody_serves_the_second_bridge() {  // V7.4, V7.5
-  const auto two = rules(2, false);
+  const auto two = viaduct_rules(2, false);
   const State act = after(two, {"+10.10-13.10@0", "+10.11-13.11@0", "+10.12-13.12@0", "+10.13-13.13@0"});
   CHECK(act.supply(0) == 15 && act.custody(0) == 5 && act.actions_left() == 2);
   CHECK(judge(act, "roll1") == "stage V4.1");
@@ -167,7 +133,7 @@ void custody_serves_the_second_bridge() {  // V7.4, V7.5
 }
 
 void options_follow_half_a_move() {
-  const auto four = rules(4);
+  const auto four = viaduct_rules(4);
   CHECK(options(State(four, {}), "").empty());
   const State state = after(four, {"roll2", "+1.1-4.1@0"});
   CHECK(options(state, "1.1") == "place:4.1@1");
@@ -183,7 +149,7 @@ void options_follow_half_a_move() {
 }
 
 void order_of_placing_does_not_matter() {
-  const auto four = rules(4);
+  const auto four = viaduct_rules(4);
   const State one = after(four, {"roll2", "+1.1-4.1@0", "+5.5-8.5@0"});
   const State other = after(four, {"roll2", "+5.5-8.5@0", "+1.1-4.1@0"});
   CHECK(one == other && one.hash() == other.hash() && one.print() == other.print());
@@ -227,15 +193,15 @@ void play_randomly(const viaduct::Rules& rules, std::uint64_t seed) {
 
 void random_games_keep_their_invariants() {
   for (const int seats : {2, 3, 4}) {
-    const auto with_die = rules(seats, true, 150);
+    const auto with_die = viaduct_rules(seats, true, 150);
     for (std::uint64_t seed = 0; seed < 4; ++seed) play_randomly(with_die, seed);
   }
-  const auto without = rules(2, false, 150);
+  const auto without = viaduct_rules(2, false, 150);
   for (std::uint64_t seed = 0; seed < 4; ++seed) play_randomly(without, seed);
 }
 
 void positions_are_checked() {
-  const auto two = rules(2, false);
+  const auto two = viaduct_rules(2, false);
   const std::string good =
       "stage=act seat=0 roll=- turns=2 winners=- supply=14,14 custody=5,5 "
       "bridges=1.1-4.1@0:0,1.10-4.10@0:1,10.10-13.10@0:1*,10.11-13.11@0:0*,10.12-13.12@0:1*,10.13-13.13@0:0*";
@@ -268,7 +234,7 @@ void positions_are_checked() {
 
 // Garbage near and far from a position is refused, or read as what it then says; nothing crashes.
 void garbage_is_refused() {
-  const auto four = rules(4, true, std::nullopt);
+  const auto four = viaduct_rules(4, true, std::nullopt);
   Random random(7);
   State state(four, {});
   for (int i = 0; i < 40 && state.actor() != kOver; ++i) {

@@ -112,7 +112,7 @@ void Evaluator::candidates(const State& state, Random& random, std::vector<Candi
       rate_placements(state);
       break;
   }
-  choose(state, random, candidates);
+  choose(random, candidates);
 }
 
 // Building, blocking, and where bridges run short, taking back.
@@ -194,8 +194,8 @@ void Evaluator::rate_symbol(const State& state) {
     const int lost = needed(state.rules(), board, owner) - needed(state.rules(), state.board(), owner);
     const int won = mine - needed(state.rules(), board, me);
     const float weight = threat(turns[at(owner)], turns[at(me)]);
-    add(move,
-        0.05f * weight + weight * static_cast<float>(std::min(lost, 4)) + static_cast<float>(std::clamp(won, 0, 4)));
+    add(move, 0.05f * weight + weight * static_cast<float>(std::clamp(lost, 0, 4)) +
+                  static_cast<float>(std::clamp(won, 0, 4)));
   }
 }
 
@@ -214,8 +214,7 @@ void Evaluator::rate_extras(const State& state) {
 }
 
 // The best of what was rated, in order; some others where that is too little.
-void Evaluator::choose(const State& state, Random& random, std::vector<Candidate<Move>>& candidates) {
-  (void)state;
+void Evaluator::choose(Random& random, std::vector<Candidate<Move>>& candidates) {
   // Equals in random order, so that the cut does not fall on one corner of the board.
   for (auto& candidate : rated_) candidate.prior *= 0.95f + 0.1f * static_cast<float>(random.unit());
   const auto kept = std::min(rated_.size(), kMaxCandidates);

@@ -32,7 +32,7 @@ class Evaluator {
   void rate_symbol(const State& state);
   void rate_extras(const State& state);
   void add(const Move& move, float prior) { rated_.push_back({move, prior}); }
-  void choose(const State& state, Random& random, std::vector<Candidate<Move>>& candidates);
+  void choose(Random& random, std::vector<Candidate<Move>>& candidates);
 
   // Scratch space. The table keeps what needed() found, by board and seat: siblings in the tree share boards.
   struct Known {
