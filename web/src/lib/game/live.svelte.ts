@@ -5,7 +5,7 @@ import type { Game, GameKind, Position, Refusal } from "../api/types";
 import { words } from "../words";
 import { since, turnsOf } from "./turns";
 
-const PAUSES_MS = [300, 1000, 2000, 4000, 8000];
+const PAUSES_MS = [300, 1000, 2000, 4000];
 
 export class LiveGame {
   game = $state.raw<Game | null>(null);
@@ -47,6 +47,8 @@ export class LiveGame {
     while (!this.#stop.signal.aborted) {
       try {
         if (!this.game) await this.#load();
+        // After a break the state at once, not when something happens.
+        else if (failures) this.#take(await api.game(this.id));
         else this.#take(await api.after(this.id, this.game.version, this.#stop.signal));
         failures = 0;
         this.isLost = false;

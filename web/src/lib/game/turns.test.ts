@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Game } from "../api/types";
-import { isChance, since, turnsOf } from "./turns";
+import { isChance, rollsOfOthers, since, turnsOf } from "./turns";
 
 type Told = Parameters<typeof turnsOf>[0];
 
@@ -73,6 +73,13 @@ describe("since", () => {
     const turns = turnsOf(told("viaduct", ["roll1", "+1.1-4.1@0", "roll2", "+2.2-5.2@0", "+3.3-6.3@0", "roll1"], {}, 3));
     expect(since(turns, 0)).toEqual(["roll2", "+2.2-5.2@0", "+3.3-6.3@0", "roll1"]);
     expect(since(turns, 2)).toHaveLength(6);
+  });
+  it("tells what the others rolled", () => {
+    const turns = turnsOf(told("viaduct", ["roll1", "+1.1-4.1@0", "roll2", "+2.2-5.2@0", "+3.3-6.3@0", "rollx", "pass", "roll1"], {}, 3));
+    expect(rollsOfOthers(turns, 0)).toEqual([
+      { seat: 1, roll: "roll2" },
+      { seat: 2, roll: "rollx" },
+    ]);
   });
   it("knows chance by its text", () => {
     expect(["roll1", "draw:R", "A1", "xA1-B1", "pass"].map(isChance)).toEqual([true, true, false, false, false]);

@@ -46,6 +46,15 @@ export function since(turns: Turn[], seat: number | null): string[] {
   return entries.slice(own + 1).map((entry) => entry.text);
 }
 
+/** What the others rolled since `seat` last moved, in order. */
+export function rollsOfOthers(turns: Turn[], seat: number | null): { seat: number; roll: string }[] {
+  const own = turns.findLastIndex((turn) => turn.entries.some((entry) => entry.seat !== null && entry.seat === seat));
+  return turns.slice(own + 1).flatMap((turn) => {
+    const roll = turn.entries.find((entry) => entry.seat === null);
+    return roll && turn.seat !== seat ? [{ seat: turn.seat, roll: roll.text }] : [];
+  });
+}
+
 interface Placed {
   seat: number;
   begins: boolean;

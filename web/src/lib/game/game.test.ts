@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+
+import type { Game, Position } from "../api/types";
+import { placeOf } from "../router.svelte";
+import { complete } from "./complete";
+import { drawnIn } from "./drawn";
+import { due, headline, outcome, withoutClause } from "./status";
+import type { Turn } from "./turns";
+
+describe("places of the page", () => {
+  it("are read from the path", () => {
+    expect(placeOf("/")).toEqual({ name: "start" });
+    expect(placeOf("/new/ponte")).toEqual({ name: "new", game: "ponte" });
+    expect(placeOf("/game/a-B_9")).toEqual({ name: "game", id: "a-B_9" });
+    expect(placeOf("/game/")).toEqual({ name: "nowhere" });
+  });
+});
+
+describe("completion of a typed move", () => {
+  it("gives what begins so, in any case of letters", () => {
+    expect(complete("C3,", ["c3,d4", "c3,d5", "c4,d4"])).toEqual(["c3,d4", "c3,d5"]);
+  });
+  it("gives one example of each beginning where there are too many", () => {
+    const legal = ["a", "b", "c"].flatMap((column) => Array.from({ length: 20 }, (_, i) => `${column}${i}`));
+    expect(complete("", legal)).toEqual(["a0", "b0", "c0"]);
+  });
+});
+
+describe("draws of Settimo", () => {
+  const turn = (number: number, texts: string[]): Turn => ({
+    number,
+    seat: 0,
+    entries: texts.map((text, ply) => ({ ply, text, seat: text.startsWith("draw") ? null : 0 })),
+  });
+  it("are told with their islands", () => {
+    expect(drawnIn([turn(1, ["A1", "draw:R", "B1", "draw:G", "xA1-B1"])])).toMatchObject([
+      { colour: "R", island: "A1" },
+      { colour: "G", island: "B1" },
+    ]);
+  });
+  it("stay in sight until the next turn draws", () => {
+    expect(drawnIn([turn(1, ["A1", "draw:R"]), turn(2, ["A2"])])).toHaveLength(1);
+    expect(drawnIn([turn(1, ["A1", "draw:R"]), turn(2, ["A2"]), turn(3, ["A3"])])).toHaveLength(0);
+  });
+});
+
+describe("the line of the turn", () => {
+  const game = {
+    game: "ponte",
+    seats: [
+      { kind: "human", name: "You", level: null },
+      { kind: "computer", name: "Computer", level: 3 },
+    ],
+  } as unknown as Game;
+  const at = (rest: Partial<Position>) => ({ seat: 0, is_over: false, is_chance: false, legal: [], ...rest }) as Position;
+  it("says whose turn it is", () => {
+    expect(headline(game, at({}))).toBe("Your turn");
+    expect(headline(game, at({ seat: 1 }))).toBe("Computer is thinking");
+  });
+  it("names the winner, or all who share", () => {
+    const over = (winners: number[]) => at({ is_over: true, outcome: { winners, scores: [], reason: "" } });
+    expect(outcome(game, over([1]))).toBe("Computer wins");
+    expect(outcome(game, over([0]))).toBe("You win");
+    expect(outcome(game, over([0, 1]))).toBe("Shared by You and Computer");
+  });
+  it("says what may be done in Ponte from the legal moves", () => {
+    const view = { stage: "play", tiles: { light: ["a1"], dark: ["b1"] }, last_turn: false };
+    expect(due(game, at({ view, legal: ["a1,b2", "a1-c1"] }))).toBe("Place two tiles or a bridge.");
+    expect(due(game, at({ view, legal: ["a1-c1", "pass"] }))).toBe("No two tiles fit: build a bridge or pass.");
+    expect(due(game, at({ view, legal: ["pass"] }))).toBe("Nothing fits any more: pass.");
+  });
+  it("shows the clause once", () => {
+    expect(withoutClause({ code: "", clause: "P4.1", squares: [], text: "A tile stands on c3 already. (P4.1)" })).toBe(
+      "A tile stands on c3 already.",
+    );
+  });
+});
