@@ -26,6 +26,14 @@ describe("the camera", () => {
     expect(widest).toBeGreaterThan(0.85);
   });
 
+  it("leaves a strip free at the top", () => {
+    const eye = fit("top", 1, 16.6, 1.8, 0.15);
+    const north = (-16.6 - position(eye)[2]) / -position(eye)[1];
+    const share = north / Math.tan((eye.fov * Math.PI) / 360);
+    expect(share).toBeLessThan(0.72);
+    expect(share).toBeGreaterThan(0.6);
+  });
+
   it("goes from one view to the other without a jump", () => {
     const [from, to] = [fit("tilted", 1, 16, 2), fit("top", 1, 16, 2)];
     expect(between(from, to, 0).distance).toBeCloseTo(from.distance);

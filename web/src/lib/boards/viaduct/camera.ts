@@ -24,6 +24,8 @@ const VIEWS: Record<Mode, { azimuth: number; polar: number; fov: number }> = {
 /** In a tall window the board lies straighter and steeper, and so larger. */
 const TALL = { azimuth: -0.06, polar: 0.48 };
 
+const MARGIN = 0.035;
+
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export function axes(azimuth: number, polar: number): { towards: Triple; right: Triple; up: Triple; ahead: Triple } {
@@ -41,12 +43,17 @@ export function position({ target, azimuth, polar, distance }: Eye): Triple {
   return [0, 1, 2].map((i) => (target[i] ?? 0) + (towards[i] ?? 0) * distance) as unknown as Triple;
 }
 
-/** An eye that sees the whole board, of `half` width and `height`, in a window of this aspect. */
-export function fit(mode: Mode, aspect: number, half: number, height: number, margin = 0.035): Eye {
+/**
+ * An eye that sees the whole board, of `half` width and `height`, in a window of this aspect.
+ * `clear` is the share of the window's height to leave free at the top.
+ */
+export function fit(mode: Mode, aspect: number, half: number, height: number, clear = 0): Eye {
   const { azimuth, polar, fov } = { ...VIEWS[mode], ...(mode === "tilted" && aspect < 0.9 ? TALL : {}) };
   const { towards, right, up, ahead } = axes(azimuth, polar);
-  const tall = Math.tan((fov * Math.PI) / 360) * (1 - margin);
-  const wide = tall * aspect;
+  const whole = Math.tan((fov * Math.PI) / 360) * (1 - MARGIN);
+  const tall = whole * (1 - clear);
+  const wide = whole * aspect;
+  const lower = whole * clear;
   let target: Triple = [0, 0, 0];
   let distance = 0;
   for (let round = 0; round < 6; round++) {
@@ -54,11 +61,12 @@ export function fit(mode: Mode, aspect: number, half: number, height: number, ma
       const from = corner.map((value, i) => value - (target[i] ?? 0)) as unknown as Triple;
       return { x: dot(from, right), y: dot(from, up), z: dot(from, towards) };
     });
-    distance = Math.max(...seen.map(({ x, y, z }) => Math.max(Math.abs(x) / wide, Math.abs(y) / tall) + z));
+    const middle = round === 0 ? 0 : lower * distance;
+    distance = Math.max(...seen.map(({ x, y, z }) => Math.max(Math.abs(x) / wide, Math.abs(y + middle) / tall) + z));
     const heights = seen.map(({ y, z }) => y / (distance - z));
     const sides = seen.map(({ x, z }) => x / (distance - z));
     const shift = (values: number[]) => ((Math.max(...values) + Math.min(...values)) / 2) * distance;
-    const [side, forth] = [shift(sides), shift(heights) / Math.max(0.3, Math.cos(polar))];
+    const [side, forth] = [shift(sides), (shift(heights) + lower * distance) / Math.max(0.3, Math.cos(polar))];
     target = target.map((value, i) => value + side * (right[i] ?? 0) + forth * (ahead[i] ?? 0)) as unknown as Triple;
   }
   return { target, azimuth, polar, distance, fov };

@@ -10,13 +10,13 @@ import { LegalMoves } from "./legal";
 import { isSameColumn, type Column } from "./moves";
 import * as words from "./words";
 
-type Props = BoardProps<ViaductView, ViaductData>;
+export type Props = BoardProps<ViaductView, ViaductData | null>;
 
 export class Play {
   hover = $state.raw<Spot | null>(null);
   selection = $state.raw<interaction.Selection | null>(null);
   question = $state.raw<interaction.Question | null>(null);
-  cursor = $state.raw<Column>({ x: 1, y: 1 });
+  cursor = $state.raw<Column>({ x: 7, y: 7 });
   /** The keyboard is in use: its cursor shows. */
   hasKeys = $state(false);
   /** The highest level shown, or null for all. */
@@ -26,14 +26,17 @@ export class Play {
 
   constructor(given: () => Props) {
     this.#given = given;
-    this.cursor = { x: Math.ceil(this.geometry.quarter / 2), y: Math.ceil(this.geometry.quarter / 2) };
   }
 
   get #props(): Props {
     return this.#given();
   }
 
-  readonly geometry = $derived.by(() => new Geometry(this.#props.board));
+  readonly geometry = $derived.by(() => {
+    const { board } = this.#props;
+    if (!board) throw new Error("the board is drawn once its measures are there");
+    return new Geometry(board);
+  });
   readonly cells = $derived.by(() => new Cells(this.#props.view.bridges));
   readonly legal = $derived.by(() => new LegalMoves(this.#props.legal));
   readonly scope = $derived.by((): words.Scope => ({

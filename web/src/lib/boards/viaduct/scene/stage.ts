@@ -109,7 +109,7 @@ export class Stage {
     if (width < 1 || height < 1) return;
     this.#size = { width, height };
     this.#pace.resize(width, height);
-    this.view.resize(width / height);
+    this.view.resize(width, height);
     this.#draw(performance.now());
   }
 

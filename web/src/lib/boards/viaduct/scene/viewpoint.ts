@@ -6,6 +6,8 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { between, fit, position, type Eye, type Mode } from "../camera";
 
 const TURN_MS = 200;
+/** Height of the tools above the board, where they are not beside it. */
+const TOOLS_PX = 56;
 const NEAREST = 0.16;
 const FARTHEST = 1.5;
 
@@ -18,6 +20,7 @@ export class Viewpoint {
   #home: Eye;
   #way: { from: Eye; to: Eye; start: number } | null = null;
   #isTouched = false;
+  #clear = 0;
 
   constructor(
     canvas: HTMLElement,
@@ -50,9 +53,10 @@ export class Viewpoint {
   }
 
   /** A new window: the standing view follows it, unless the hand has already moved the camera. */
-  resize(aspect: number) {
-    this.camera.aspect = aspect;
-    this.#home = fit(this.mode, aspect, this.half, this.height);
+  resize(width: number, height: number) {
+    this.camera.aspect = width / height;
+    this.#clear = width < 1.1 * height ? TOOLS_PX / height : 0;
+    this.#home = this.#fitted();
     this.#limits();
     if (!this.#isTouched) {
       this.#way = null;
@@ -64,7 +68,7 @@ export class Viewpoint {
 
   go(mode: Mode) {
     this.mode = mode;
-    this.#home = fit(mode, this.camera.aspect, this.half, this.height);
+    this.#home = this.#fitted();
     this.#isTouched = false;
     if (this.isCalm()) {
       this.#limits();
@@ -101,6 +105,11 @@ export class Viewpoint {
     }
     this.#clip();
     return this.#way !== null;
+  }
+
+  /** From the top the board fills the window; the tools then need their own strip. */
+  #fitted(): Eye {
+    return fit(this.mode, this.camera.aspect, this.half, this.height, this.mode === "top" ? this.#clear : 0);
   }
 
   #touched = () => {
