@@ -140,6 +140,8 @@ void bind_rules(nb::module_& m) {
 }  // namespace trearchi::bindings
 
 NB_MODULE(_core, m) {
+  // A game that a program still holds when it ends is no leak.
+  nanobind::set_leak_warnings(false);
   m.doc() = "The rules and the search in native code. Use the package trearchi, which wraps it.";
   trearchi::bindings::bind_rules(m);
   trearchi::bindings::bind_state(m);

@@ -123,6 +123,11 @@ viaduct::Geometry fill_geometry(nb::handle data) {
   const nb::object bridge = data["bridge"];
   geometry.bridge_length =
       checked(nb::cast<int>(bridge["cells"]), viaduct::kMinBridgeLength, viaduct::kMaxBridgeLength, "bridge.cells");
+  // Room for the extra bridges and for a way past them: no seat is ever without a move.
+  if (quarter < 2 * geometry.bridge_length)
+    raise_geometry("a quarter is at least two bridges wide: board.quarter is " +
+                   std::to_string(2 * geometry.bridge_length) + " or more for bridges of " +
+                   std::to_string(geometry.bridge_length) + " cells");
   geometry.bridges =
       checked(nb::cast<int>(bridge["per_colour"]), 1, viaduct::kMaxBridgesPerColour, "bridge.per_colour");
   geometry.custody = checked(nb::cast<int>(bridge["custody"]), 0, geometry.bridges, "bridge.custody");

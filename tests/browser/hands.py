@@ -1,0 +1,86 @@
+"""What a person does on the page: begin a game, and make a given move on the board of each game."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1): "ArrowDown"}
+
+
+def begin(page: Page, url: str, game: str, *, level: int = 1, count: int | None = None) -> None:
+    """From the start page to a game against the computer, by clicks."""
+    page.goto(url)
+    page.locator(f'a[href="/new/{game}"]').first.click()
+    if count is not None:
+        page.get_by_role("radio", name=str(count), exact=True).check(force=True)
+    page.get_by_label("Level").first.select_option(index=level - 1)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(re.compile("/game/"))
+
+
+def wait_for_ply(page: Page, ply: int) -> None:
+    """Until the page shows the newest position, `ply` moves from the start."""
+    expect(page.locator(".steps .figures")).to_have_text(f"{ply} / {ply}")
+
+
+def type_move(page: Page, move: str) -> None:
+    page.locator("#move-entry").fill(move)
+    page.locator("#move-entry").press("Enter")
+
+
+def move_in_ponte(page: Page, move: str) -> None:
+    if move in ("light", "dark", "pass"):
+        names = {"light": "light", "dark": "dark", "pass": "pass"}
+        page.locator(".choices").get_by_role("button", name=re.compile(names[move], re.IGNORECASE)).click()
+        return
+    for square in re.split("[,-]", move):
+        page.locator(f'[data-square="{square}"]').click()
+
+
+def move_in_settimo(page: Page, move: str) -> None:
+    # A lit island or bridge may lie partly under another's hit area: the event is what counts.
+    page.locator(f'[data-id="{move.removeprefix("x")}"]').dispatch_event("click")
+
+
+class ViaductKeys:
+    """Viaduct's board by keyboard alone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.board = page.get_by_role("application")
+        self.board.focus()
+        self.board.press("t")  # from the top north is up
+
+    def label(self) -> str:
+        return self.board.get_attribute("aria-label") or ""
+
+    def cursor(self) -> tuple[int, int]:
+        found = re.search(r"(\d+)\.(\d+)", self.label())
+        assert found, f"no column in {self.label()!r}"
+        return int(found[1]), int(found[2])
+
+    def go_to(self, x: int, y: int) -> None:
+        for _ in range(80):
+            at = self.cursor()
+            if at == (x, y):
+                return
+            dx, dy = x - at[0], y - at[1]
+            step = (dx > 0) - (dx < 0), 0
+            self.board.press(ARROWS[step if dx else (0, (dy > 0) - (dy < 0))])
+        raise AssertionError(f"the cursor does not reach {x}.{y}: {self.label()}")
+
+    def place(self, move: str) -> None:
+        """`+12.7-15.7@0`: choose the first pillar, turn to the second, place."""
+        x1, y1, x2, y2, level = map(int, re.findall(r"\d+", move))
+        self.board.focus()
+        self.go_to(x1, y1)
+        self.board.press("Enter")
+        wanted = f"{x1}.{y1} to {x2}.{y2}, level {level}"
+        for _ in range(20):
+            if wanted in self.label():
+                self.board.press("Enter")
+                return
+            self.board.press("ArrowRight" if x2 > x1 else "ArrowUp")
+        raise AssertionError(f"{wanted} is not offered: {self.label()}")
