@@ -111,7 +111,8 @@ export const words = {
   } as Record<string, string>,
   start: {
     underWay: "Games under way",
-    finished: "finished",
+    finished: "Finished games",
+    noneOpen: "None; all are finished.",
     none: "No game yet. Choose one above.",
     plies: (n: number) => count(n, "move", "moves"),
     versus: (names: string[]) => names.join(" – "),
