@@ -1,0 +1,279 @@
+// Ponte del Diavolo: the core against a plain reading of P4 and P5. Recorded games are replayed by the Python tests.
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "check.hpp"
+#include "core/perft.hpp"
+#include "games/ponte/state.hpp"
+
+namespace {
+
+using namespace trearchi;
+using namespace trearchi::ponte;
+
+using Place = std::pair<int, int>;  // column and row, from 0
+using Places = std::set<Place>;
+
+Place place_of(int square) { return {column_of(square), row_of(square)}; }
+
+void play_randomly(State& state, Random& random) {
+  std::vector<Move> moves;
+  state.legal_moves(moves);
+  state.apply(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+}
+
+// Legal texts are played, others tell their code.
+std::string play(State& state, std::string_view text) {
+  const auto read = state.read(text);
+  if (const auto* refusal = std::get_if<Refusal>(&read)) return refusal->code;
+  state.apply(std::get<Move>(read));
+  return "";
+}
+
+// The plain reading -----------------------------------------------------------------------------------------------
+
+Places tiles_of(const State& state, Colour colour) {
+  Places tiles;
+  for_each(state.tiles(colour), [&](int square) { tiles.insert(place_of(square)); });
+  return tiles;
+}
+
+Places group_of(const Place& tile, const Places& tiles) {
+  Places group = {tile};
+  std::vector<Place> waiting = {tile};
+  while (!waiting.empty()) {
+    const auto [column, row] = waiting.back();
+    waiting.pop_back();
+    for (const Place& beside : {Place{column + 1, row}, {column - 1, row}, {column, row + 1}, {column, row - 1}})
+      if (tiles.contains(beside) && group.insert(beside).second) waiting.push_back(beside);
+  }
+  return group;
+}
+
+// P4.2, P4.3 over the whole board.
+bool is_arrangement(const Places& tiles) {
+  for (const Place& tile : tiles) {
+    const Places group = group_of(tile, tiles);
+    if (group.size() > 4) return false;
+    if (group.size() < 4) continue;
+    for (const auto& [column, row] : group)
+      for (int c = column - 1; c <= column + 1; ++c)
+        for (int r = row - 1; r <= row + 1; ++r)
+          if (tiles.contains({c, r}) && !group.contains({c, r})) return false;
+  }
+  return true;
+}
+
+std::set<std::string> plain_pairs(const State& state) {
+  std::set<std::string> pairs;
+  if (!state.can_afford_tiles(state.mover())) return pairs;
+  const Places own = tiles_of(state, state.mover());
+  std::vector<int> free;
+  for_each(state.rules().board() - state.tiles(Colour::light) - state.tiles(Colour::dark) - state.covered(),
+           [&](int square) { free.push_back(square); });
+  for (std::size_t i = 0; i < free.size(); ++i)
+    for (std::size_t j = i + 1; j < free.size(); ++j) {
+      Places both = own;
+      both.insert(place_of(free[i]));
+      both.insert(place_of(free[j]));
+      if (is_arrangement(both)) pairs.insert(state.write(Move::tiles(free[i], free[j])));
+    }
+  return pairs;
+}
+
+// P5.5: the segments have an inner point in common. Ends of different bridges are different squares here, and none
+// lies on the other bridge.
+bool plainly_cross(Bridge one, Bridge another) {
+  const auto [a, b] = place_of(one.from);
+  const auto [c, d] = place_of(one.to);
+  const auto [e, f] = place_of(another.from);
+  const auto [g, h] = place_of(another.to);
+  const int turn = (c - a) * (h - f) - (d - b) * (g - e);
+  if (turn == 0) return false;
+  // They meet at `one.from` + s / turn of the way along `one`, and at t / turn along `another`.
+  int s = (e - a) * (h - f) - (f - b) * (g - e), t = (e - a) * (d - b) - (f - b) * (c - a), whole = turn;
+  if (whole < 0) s = -s, t = -t, whole = -whole;
+  return 0 < s && s < whole && 0 < t && t < whole;
+}
+
+std::vector<Bridge> all_bridges(const Rules& rules) {
+  std::vector<Bridge> bridges;
+  for_each(rules.board(), [&](int from) {
+    for_each(rules.board(), [&](int to) {
+      const Bridge bridge{static_cast<Square>(from), static_cast<Square>(to)};
+      if (from < to && is_span(bridge)) bridges.push_back(bridge);
+    });
+  });
+  return bridges;
+}
+
+// Tests -----------------------------------------------------------------------------------------------------------
+
+void perft_agrees() {
+  const std::vector<std::uint64_t> four = {120, 240, 21840, 1448352}, six = {630, 1260, 706860};
+  for (std::size_t i = 0; i < four.size(); ++i)
+    CHECK(perft(State(Rules(4, 40, 15), {}), static_cast<int>(i) + 1) == four[i]);
+  for (std::size_t i = 0; i < six.size(); ++i)
+    CHECK(perft(State(Rules(6, 40, 15), {}), static_cast<int>(i) + 1) == six[i]);
+}
+
+void pairs_are_those_of_the_plain_reading() {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const Rules rules(seed % 3 == 0 ? 5 : 4, std::nullopt, seed % 2 == 0 ? std::nullopt : std::optional<int>(15));
+    Random random(seed);
+    for (State state(rules, {}); state.actor() != kOver; play_randomly(state, random)) {
+      if (state.stage() == State::Stage::colour) continue;
+      std::vector<Move> moves;
+      state.legal_moves(moves);
+      CHECK(moves.size() == state.count_legal_moves());
+      std::set<std::string> pairs;
+      for (const Move move : moves)
+        if (move.kind == Move::Kind::tiles) CHECK(pairs.insert(state.write(move)).second);
+      CHECK(pairs == plain_pairs(state));
+      CHECK(state.has_legal_pair(state.mover()) == !pairs.empty());
+    }
+  }
+}
+
+// P5.1: 2 x 2 x 4 directions; a board of five holds so many of each.
+void bridges_of_a_board_are_counted() {
+  const auto bridges = all_bridges(Rules(5, 40, 15));
+  CHECK(bridges.size() == 2 * 15 + 2 * 9 + 4 * 12);
+  for (const Bridge bridge : bridges) {
+    const Bits covered = covered_squares(bridge);
+    const auto [column, row] = place_of(bridge.from);
+    const auto [to_column, to_row] = place_of(bridge.to);
+    const bool is_knight = (to_column - column + to_row - row) % 2 != 0;
+    CHECK(covered.count() == (is_knight ? 2 : 1));
+    for_each(covered, [&](int square) {  // nearer to the segment's middle than half its ends are
+      const auto [c, r] = place_of(square);
+      const int x = 2 * c - column - to_column, y = 2 * r - row - to_row;
+      CHECK(x * x + y * y <= 1);
+    });
+  }
+}
+
+void the_crossing_table_is_exact() {
+  const Rules rules(6, 40, 15);
+  const auto bridges = all_bridges(rules);
+  int crossings = 0;
+  for (const Bridge one : bridges)
+    for (const Bridge another : bridges) {
+      const Bits ends = Bits::of(one.from) | Bits::of(one.to), others = Bits::of(another.from) | Bits::of(another.to);
+      if (ends.touches(others) || covered_squares(one).touches(others) || covered_squares(another).touches(ends))
+        continue;
+      CHECK(crosses(one, another) == plainly_cross(one, another));
+      CHECK(crosses(one, another) == crosses(another, one));
+      crossings += crosses(one, another) ? 1 : 0;
+    }
+  CHECK(crossings > 500);
+}
+
+// P5.6: parallel knights may cover the same square; crossing ones may not.
+void parallel_knights_share_a_square() {
+  const auto bridge = [](int c1, int r1, int c2, int r2) {
+    return Bridge{static_cast<Square>(square_at(c1, r1)), static_cast<Square>(square_at(c2, r2))};
+  };
+  CHECK(!crosses(bridge(0, 0, 1, 2), bridge(1, 0, 2, 2)));
+  CHECK(covered_squares(bridge(0, 0, 1, 2)).touches(covered_squares(bridge(1, 0, 2, 2))));
+  CHECK(crosses(bridge(0, 0, 1, 2), bridge(0, 2, 1, 0)));
+  CHECK(crosses(bridge(0, 0, 2, 2), bridge(0, 2, 2, 0)));
+  CHECK(crosses(bridge(0, 1, 2, 1), bridge(1, 0, 1, 2)));
+}
+
+void random_games_read_back() {
+  for (std::uint64_t seed = 0; seed < 80; ++seed) {
+    const Rules rules(static_cast<int>(4 + seed % 9), seed % 4 == 0 ? std::nullopt : std::optional<int>(12),
+                      seed % 5 == 0 ? std::nullopt : std::optional<int>(static_cast<int>(seed % 5)));
+    Random random(seed);
+    State state(rules, {});
+    while (true) {
+      const auto read = State::parse(rules, state.print());
+      CHECK(std::holds_alternative<State>(read));
+      if (const State* again = std::get_if<State>(&read)) {
+        CHECK(*again == state);
+        CHECK(again->hash() == state.hash());
+        CHECK(again->open(Colour::light) == state.open(Colour::light));
+        CHECK(again->open(Colour::dark) == state.open(Colour::dark));
+        CHECK(again->count_legal_moves() == state.count_legal_moves());
+      }
+      if (state.actor() == kOver) break;
+      play_randomly(state, random);
+    }
+  }
+}
+
+void transpositions_are_equal() {
+  const Rules rules(10, 40, 15);
+  State one(rules, {}), other(rules, {});
+  for (const char* text : {"a1,c3", "dark", "h1,h3", "a5,c5", "j8,j9", "e1,e3"}) CHECK(play(one, text).empty());
+  for (const char* text : {"c3,a1", "Dark", "j9,j8", "e3,e1", " h1,h3", "a5,c5\n"}) CHECK(play(other, text).empty());
+  CHECK(one == other);
+  CHECK(one.hash() == other.hash());
+  CHECK(play(other, "pass") == "must-place");
+  CHECK(one == other);
+}
+
+void networks_score() {
+  const Rules rules(8, 40, 15);
+  const auto read = State::parse(rules, "8/8/8/7d/4ll1d/3l1ll1/ll1l4/ll6 b2-d2 1 light");
+  CHECK(std::holds_alternative<PositionError>(read));  // the island e4 f4 f3 g3 touches d3
+  const auto joined = State::parse(rules, "8/8/8/7d/5lld/3l1ll1/ll1l4/ll6 b2-d2,d3-f3 1 light");
+  CHECK(std::holds_alternative<State>(joined));
+  if (const State* state = std::get_if<State>(&joined)) CHECK((state->score(Colour::light) == Score{3, 2, 2}));
+}
+
+void garbage_is_refused() {
+  const Rules rules(6, 12, 3);
+  const std::string signs = "0123456789abcdefld/,- \topeningcolourfirstdarklastover\xC3\xA9";
+  Random random(11);
+  State state(rules, {});
+  for (int i = 0; i < 30'000; ++i) {
+    if (state.actor() == kOver) state = State(rules, {});
+    if (i % 10 == 0) play_randomly(state, random);
+    std::string text = state.print();
+    for (std::uint32_t changes = 1 + random.below(3); changes > 0; --changes) {
+      const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
+      const char sign = signs[random.below(static_cast<std::uint32_t>(signs.size()))];
+      switch (random.below(3)) {
+        case 0: text[at] = sign; break;
+        case 1: text.insert(at, 1, sign); break;
+        default: text.erase(at, random.below(6));
+      }
+      if (text.empty()) text = "-";
+    }
+    const auto answer = State::parse(rules, text);
+    if (const auto* error = std::get_if<PositionError>(&answer)) {
+      CHECK(!error->message.empty());
+      for (const char c : error->message) CHECK(c >= ' ' && c <= '~');
+    } else {
+      const State& read = std::get<State>(answer);
+      CHECK(std::get<State>(State::parse(rules, read.print())) == read);
+      CHECK(is_arrangement(tiles_of(read, Colour::light)) && is_arrangement(tiles_of(read, Colour::dark)));
+    }
+    const std::string_view piece = std::string_view(text).substr(0, random.below(12));
+    std::vector<Option> options;
+    state.options(piece, options);
+    (void)state.read(piece);
+  }
+}
+
+}  // namespace
+
+int main() {
+  return test::run_all({
+      {"perft_agrees", perft_agrees},
+      {"pairs_are_those_of_the_plain_reading", pairs_are_those_of_the_plain_reading},
+      {"bridges_of_a_board_are_counted", bridges_of_a_board_are_counted},
+      {"the_crossing_table_is_exact", the_crossing_table_is_exact},
+      {"parallel_knights_share_a_square", parallel_knights_share_a_square},
+      {"random_games_read_back", random_games_read_back},
+      {"transpositions_are_equal", transpositions_are_equal},
+      {"networks_score", networks_score},
+      {"garbage_is_refused", garbage_is_refused},
+  });
+}
