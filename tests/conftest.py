@@ -16,7 +16,7 @@ COMMON = settings(
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
-settings.register_profile("fast", COMMON, max_examples=12)
+settings.register_profile("fast", COMMON, max_examples=20)
 settings.register_profile("slow", COMMON, max_examples=400)
 
 
