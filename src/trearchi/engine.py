@@ -21,8 +21,8 @@ _MASK = 2**64 - 1
 # Nodes a move at each level, by game: a node costs from some microseconds (Settimo) to a tenth of a millisecond
 # (Viaduct). Level 4 answers within half a second.
 _NODES = {
-    "ponte": (8, 40, 200, 1_000, 3_000, 10_000, 30_000, 90_000),
-    "viaduct": (6, 20, 50, 120, 400, 1_200, 4_000, 12_000),
+    "ponte": (8, 40, 200, 1_000, 3_000, 9_000, 22_000, 50_000),
+    "viaduct": (6, 20, 50, 120, 300, 700, 1_500, 3_000),
     "settimo": (10, 80, 500, 4_000, 12_000, 40_000, 120_000, 400_000),
 }
 
