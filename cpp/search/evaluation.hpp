@@ -22,7 +22,7 @@ struct Candidate {
 // An evaluator is cheap to copy and has no state that outlives a call but scratch space: one a thread.
 template <class E, class S>
 concept EvaluatorFor = std::default_initializable<E> && requires(E e, const S& state, Random& random,
-                                                              std::vector<Candidate<typename S::Move>>& candidates) {
+                                                                 std::vector<Candidate<typename S::Move>>& candidates) {
   // What the position is worth; at the end of a game exactly what the rules say.
   { e.evaluate(state) } -> std::same_as<Values>;
   // The moves worth searching, best first, never empty where a seat is to move; every one is legal. Where there are

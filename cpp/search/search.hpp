@@ -20,7 +20,7 @@ namespace trearchi {
 struct SearchOptions {
   std::uint64_t nodes = 0;  // iterations at most; 0: until stopped
   std::uint64_t seed = 0;
-  float exploration = 1.4f;              // the weight of the prior in PUCT
+  float exploration = 1.4f;             // the weight of the prior in PUCT
   std::uint64_t max_edges = 8'000'000;  // bounds the memory: the tree grows no further, the search goes on
 };
 

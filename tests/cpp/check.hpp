@@ -26,10 +26,10 @@ inline int run_all(const std::vector<Test>& tests) {
 
 }  // namespace trearchi::test
 
-#define CHECK(condition)                                                           \
-  do {                                                                             \
-    if (!(condition)) {                                                            \
-      ++trearchi::test::failures;                                                  \
-      std::printf("%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__, #condition);    \
-    }                                                                              \
+#define CHECK(condition)                                                        \
+  do {                                                                          \
+    if (!(condition)) {                                                         \
+      ++trearchi::test::failures;                                               \
+      std::printf("%s:%d: CHECK(%s) failed\n", __FILE__, __LINE__, #condition); \
+    }                                                                           \
   } while (false)

@@ -64,23 +64,17 @@ std::optional<Spelling> spell(std::string_view text) {
 
 Stage stage_of(MoveKind kind) {
   switch (kind) {
-    case MoveKind::kStep:
-      return Stage::kTravel;
-    case MoveKind::kDraw:
-      return Stage::kDraw;
-    default:
-      return Stage::kRemove;
+    case MoveKind::kStep: return Stage::kTravel;
+    case MoveKind::kDraw: return Stage::kDraw;
+    default: return Stage::kRemove;
   }
 }
 
 const char* stage_clause(MoveKind kind) {
   switch (kind) {
-    case MoveKind::kStep:
-      return "S2";
-    case MoveKind::kDraw:
-      return "S3";
-    default:
-      return "S4";
+    case MoveKind::kStep: return "S2";
+    case MoveKind::kDraw: return "S3";
+    default: return "S4";
   }
 }
 
@@ -149,12 +143,9 @@ Result State::read_removal(const std::string& first, const std::string& second) 
 
 std::string State::write(Move move) const {
   switch (move.kind) {
-    case MoveKind::kStep:
-      return rules_->board.island_name(move.number);
-    case MoveKind::kDraw:
-      return std::string("draw:") + kColourLetters[move.number];
-    default:
-      return "x" + rules_->board.line_name(move.number);
+    case MoveKind::kStep: return rules_->board.island_name(move.number);
+    case MoveKind::kDraw: return std::string("draw:") + kColourLetters[move.number];
+    default: return "x" + rules_->board.line_name(move.number);
   }
 }
 

@@ -57,12 +57,9 @@ void State::chances(std::vector<Chance<Move>>& chances) const {
 
 void State::apply(Move move) {
   switch (move.kind) {
-    case MoveKind::kStep:
-      return step(move.number);
-    case MoveKind::kDraw:
-      return draw(move.number);
-    case MoveKind::kRemove:
-      return remove(move.number);
+    case MoveKind::kStep: return step(move.number);
+    case MoveKind::kDraw: return draw(move.number);
+    case MoveKind::kRemove: return remove(move.number);
   }
 }
 
