@@ -15,6 +15,7 @@ from trearchi.values import Choice, RatedMove
 __all__ = ["LEVELS", "Engine"]
 
 LEVELS = range(1, 9)
+DEFAULT_LEVEL = 4
 
 _MASK = 2**64 - 1
 
@@ -43,8 +44,8 @@ def _whole(name: str, value: Any) -> int:
 class Engine:
     """A player of one game.
 
-    One of `level` (1 to 8), `time_ms` (milliseconds a move) and `nodes` (positions a move). `threads`: each searches a
-    tree of its own. Same build, seed, node limit or level, and one thread: the same choice; a time limit promises a
+    `level`: 1 to 8, 4 by default; or limits of `time_ms` (milliseconds a move) and `nodes` (positions a move), whichever
+    is reached first. `threads`: each searches a tree of its own. Same build, seed, node limit or level, and one thread: the same choice; a time limit promises a
     time, not a choice. The GIL is free while it thinks.
     """
 
@@ -57,11 +58,11 @@ class Engine:
         nodes: int | None = None,
         threads: int = 1,
     ) -> None:
-        given = [
-            name for name, value in (("level", level), ("time_ms", time_ms), ("nodes", nodes)) if value is not None
-        ]
-        if len(given) != 1:
-            raise ParameterError(f"give one of level, time_ms and nodes, not {' and '.join(given) or 'none of them'}")
+        has_limit = time_ms is not None or nodes is not None
+        if level is not None and has_limit:
+            raise ParameterError("give a level, or a limit by time_ms and nodes, not both: a level has its own limit")
+        if level is None and not has_limit:
+            level = DEFAULT_LEVEL
         if level is not None and (isinstance(level, bool) or not isinstance(level, int) or level not in LEVELS):
             raise ParameterError(f"level is a whole number, 1 to 8, not {level!r}")
         self.game = game

@@ -113,12 +113,22 @@ def test_several_threads_search() -> None:
     assert choice.move in start(SETTIMO).legal_moves()
 
 
+def test_without_a_limit_it_plays_at_level_4() -> None:
+    game = ta.game("ponte", size=5)
+    assert ta.Engine(game).level == 4
+    assert ta.Engine(game).choose(game.start()) == ta.Engine(game, level=4).choose(game.start())
+
+
+def test_of_two_limits_the_first_one_reached_counts() -> None:
+    game = ta.game("settimo")
+    assert ta.Engine(game, time_ms=600_000, nodes=20).choose(game.start(seed=1)).nodes == 20
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
-        {},
         {"level": 4, "nodes": 10},
-        {"time_ms": 5, "nodes": 10},
+        {"level": 4, "time_ms": 10},
         {"level": 0},
         {"level": 9},
         {"level": True},

@@ -429,5 +429,3 @@ def test_the_engine_as_on_the_page(game: str) -> None:
     assert choice.nodes == 60
     with pytest.raises(ta.ParameterError):
         ta.Engine(state.game, nodes=60, level=4)
-    with pytest.raises(ta.ParameterError):
-        ta.Engine(state.game)
