@@ -28,9 +28,9 @@ play: core web
 	$(BIN)/trearchi serve
 
 test: core web browser $(STAMPS)/cpp-tests
-	ctest --test-dir build/cpp-tests --output-on-failure 2>/dev/null || $(BIN)/ctest --test-dir build/cpp-tests --output-on-failure
+	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir build/cpp-tests --output-on-failure
 	npm --prefix web run --silent test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 slow: core
 	$(BIN)/python -m pytest --slow tests/reference tests/vectors tests/differential tests/property
