@@ -12,8 +12,8 @@ from tests.server.helpers import COMPUTER, FRIEND, GAMES, HUMAN, PONTE, SETTIMO,
 pytestmark = pytest.mark.anyio
 
 FIELDS = {
-    "id", "game", "title", "parameters", "setup", "seats", "moves", "ply", "version", "position", "can_undo",
-    "thinking", "created", "updated",
+    "id", "game", "title", "parameters", "setup", "seats", "moves", "movers", "ply", "version", "position",
+    "can_undo", "thinking", "created", "updated",
 }  # fmt: skip
 POSITION_FIELDS = {"ply", "text", "seat", "is_chance", "is_over", "legal", "scores", "outcome", "view", "last"}
 
@@ -62,6 +62,20 @@ async def test_a_whole_game_against_computers_comes_to_its_scored_end(api: Api, 
     assert str(state) == game["position"]["text"]
     late = {"ponte": "a1,a2", "viaduct": "pass", "settimo": "A1"}[kind["game"]]
     assert_error(await api.try_move(game, late), 422, "illegal-over")
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind["game"])
+async def test_movers_name_the_seat_of_each_move(api: Api, kind: Json) -> None:
+    game = await api.play_on(await api.create(kind), 6)
+    while game["can_undo"]:
+        state = ta.game(game["game"], **game["parameters"]).start(**({"setup": game["setup"]} if game["setup"] else {}))
+        seats = []
+        for move in game["moves"]:
+            seats.append(state.seat)
+            state = state.play(move)
+        assert game["movers"] == seats
+        game = await api.undo(game)
+    assert len(game["movers"]) == game["ply"]
 
 
 async def test_a_setup_may_be_given(api: Api) -> None:

@@ -81,6 +81,7 @@ class LiveGame:
             setup=self.setup,
             seats=self.seats,
             moves=list(self.line.moves),
+            movers=list(self.line.movers),
             ply=self.line.ply,
             version=self.line.version,
             position=self.position(),

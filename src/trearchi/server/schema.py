@@ -137,6 +137,7 @@ class Game(Answer):
     setup: dict[str, str] | None
     seats: list[Seat]
     moves: list[str]
+    movers: list[int | None] = Field(description="The seat that made each of `moves`; null for chance")
     ply: int
     version: int
     position: Position

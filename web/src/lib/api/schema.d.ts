@@ -255,6 +255,11 @@ export interface components {
             seats: components["schemas"]["Seat"][];
             /** Moves */
             moves: string[];
+            /**
+             * Movers
+             * @description The seat that made each of `moves`; null for chance
+             */
+            movers: (number | null)[];
             /** Ply */
             ply: number;
             /** Version */
