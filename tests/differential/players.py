@@ -103,39 +103,47 @@ def columns(move: str) -> list[str]:
     return [first.partition(".")[0], second.partition(".")[0]]
 
 
-# A viaduct of eleven bridges for the letter A, from its northern platform (V1.2); the other letters mirror it (V9).
-PLAN = (
-    (8, 28, 8, 25), (8, 24, 8, 21), (8, 20, 8, 17), (9, 17, 9, 14), (10, 14, 13, 14), (14, 14, 17, 14),
-    (18, 14, 21, 14), (22, 14, 22, 11), (22, 10, 22, 7), (22, 6, 22, 3), (23, 3, 26, 3),
-)  # fmt: skip
+# Viaducts for the letter A from its northern platform, of eleven bridges (V1.2); the other letters mirror them (V9).
+NORTH = ((8, 28, 8, 25), (8, 24, 8, 21), (8, 20, 8, 17), (9, 17, 9, 14), (10, 14, 13, 14), (14, 14, 17, 14),
+         (18, 14, 21, 14), (22, 14, 22, 11))  # fmt: skip
+FLAT = ((22, 10, 22, 7), (22, 6, 22, 3), (23, 3, 26, 3))  # side by side and end to end
+RAISED = ((22, 8, 22, 5), (23, 5, 23, 2), (22, 11, 22, 8))  # the last one is plugged onto two others (V5.1)
 
 
-def planned(letter: str) -> list[str]:
+def planned(letter: str, is_raised: bool) -> list[str]:
     """The placements of a whole viaduct for a letter, in the order of building."""
-    bars = []
-    for x1, y1, x2, y2 in PLAN:
+    texts = []
+    for x1, y1, x2, y2 in NORTH + (RAISED if is_raised else FLAT):
+        level = 1 if (x1, y1, x2, y2) == RAISED[-1] else 0
         ends = [(31 - x, y) if letter in "BC" else (x, y) for x, y in ((x1, y1), (x2, y2))]
         ends = sorted((y, x) if letter in "CD" else (x, y) for x, y in ends)
-        bars.append("+{}.{}-{}.{}@0".format(*ends[0], *ends[1]))
-    return bars
+        texts.append("+{}.{}-{}.{}@{}".format(*ends[0], *ends[1], level))
+    return texts
 
 
-def finisher(rng: Random, state: ta.State) -> str:
+def finisher(rng: Random, state: ta.State, is_raised: bool = False) -> str:
     """One seat builds a whole viaduct and the others keep out of its way: most games have a winner."""
     chances = state.chances()
     if chances:
         return "roll2" if "roll2" in chances else evenly(rng, state)
     view = state.view()
     builder = view["letters"].index(min(view["letters"]))
-    plan = planned(view["letters"][builder])
+    plan = planned(view["letters"][builder], is_raised)
     moves = state.legal_moves()
     due = [move for move in plan if move in moves]
-    owner = 1 - state.seat if view["stage"] == "extra" else state.seat
-    if owner == builder and due and rng.random() < 0.97:
+    is_extra = view["stage"] == "extra"
+    owner = 1 - state.seat if is_extra else state.seat
+    # Now and then an extra bridge does not lie on the way: then the platforms are joined and nobody has won (V7.1).
+    if owner == builder and due and rng.random() < (0.8 if is_extra else 0.97):
         return due[len(due) // 2]
     wanted = {column for move in plan for column in under(move)}
     harmless = [move for move in moves if move[0] != "+" or wanted.isdisjoint(under(move))]
     return rng.choice(harmless or moves)
+
+
+def plugger(rng: Random, state: ta.State) -> str:
+    """The finisher with a viaduct that goes over two of its own pillars."""
+    return finisher(rng, state, is_raised=True)
 
 
 def under(move: str) -> set[tuple[int, int]]:
@@ -145,7 +153,7 @@ def under(move: str) -> set[tuple[int, int]]:
     return {(x1 + (x2 - x1) * step // 3, y1 + (y2 - y1) * step // 3) for step in range(4)}
 
 
-VIADUCT = (evenly, tower_builder, spender, taker, crowder, finisher)
+VIADUCT = (evenly, tower_builder, spender, taker, crowder, finisher, plugger)
 
 # Settimo -----------------------------------------------------------------------------------------------------------
 

@@ -38,13 +38,21 @@ def test_viaduct_with_all_parameters(game: ta.Game, player: players.Player, seed
     play_out(begin(game), player, seed, plies, lists_every=12, texts=8)
 
 
-@given(letters=st.permutations("ABCD"), seats=st.integers(2, 4), has_die=st.booleans(), seed=SEEDS)
-def test_viaduct_to_its_winner(letters: list[str], seats: int, has_die: bool, seed: int) -> None:
+@given(
+    letters=st.permutations("ABCD"),
+    seats=st.integers(2, 4),
+    has_die=st.booleans(),
+    player=st.sampled_from((players.finisher, players.plugger)),
+    seed=SEEDS,
+)
+def test_viaduct_to_its_winner(
+    letters: list[str], seats: int, has_die: bool, player: players.Player, seed: int
+) -> None:
     """A seat completes its viaduct, and both sides see it at the same move (V6.2)."""
     parameters = {"seats": seats, "letters": "".join(letters[:seats]), "turn_limit": 90}
     if seats == 2 and not has_die:
         parameters["die"] = None
-    play_out(begin(ta.game("viaduct", **parameters)), players.finisher, seed, 400, lists_every=25, texts=3)
+    play_out(begin(ta.game("viaduct", **parameters)), player, seed, 400, lists_every=25, texts=3)
 
 
 @given(game=settimos(), setup=setups(), player=st.sampled_from(players.SETTIMO), seed=SEEDS, plies=st.integers(0, 900))
