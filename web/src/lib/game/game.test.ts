@@ -4,7 +4,7 @@ import type { Game, Position } from "../api/types";
 import { placeOf } from "../router.svelte";
 import { complete } from "./complete";
 import { drawnIn } from "./drawn";
-import { due, headline, outcome, withoutClause } from "./status";
+import { due, headline, outcome, reasonOf, withoutClause } from "./status";
 import type { Turn } from "./turns";
 
 describe("places of the page", () => {
@@ -63,6 +63,15 @@ describe("the line of the turn", () => {
     expect(outcome(game, over([0]))).toBe("You win");
     expect(outcome(game, over([0, 1]))).toBe("Shared by You and Computer");
   });
+  it("tells the end in the server's words, the clause apart", () => {
+    const ended = (reason: string) => at({ is_over: true, view: {}, outcome: { winners: [0], scores: [], reason } });
+    expect(reasonOf(ended("Light wins with 4 points to 0 (P7.3)."))).toEqual({ text: "Light wins with 4 points to 0.", clause: "P7.3" });
+    expect(reasonOf(ended("neither player can move"))).toEqual({ text: "Neither player can move.", clause: null });
+    expect(due(game, ended("Light wins with 4 points to 0 (P7.3)."))).toBe("Light wins with 4 points to 0.");
+    const viaduct = { ...game, game: "viaduct" } as Game;
+    const won = { ...ended("The orange viaduct joins both platforms A."), view: { winning: [0, 4, 7] } };
+    expect(due(viaduct, won)).toBe("The orange viaduct joins both platforms A. Its 3 bridges are lit on the board.");
+  });
   it("says what may be done in Ponte from the legal moves", () => {
     const view = { stage: "play", tiles: { light: ["a1"], dark: ["b1"] }, last_turn: false };
     expect(due(game, at({ view, legal: ["a1,b2", "a1-c1"] }))).toBe("Place two tiles or a bridge.");
@@ -70,7 +79,7 @@ describe("the line of the turn", () => {
     expect(due(game, at({ view, legal: ["pass"] }))).toBe("Nothing fits any more: pass.");
   });
   it("shows the clause once", () => {
-    expect(withoutClause({ code: "", clause: "P4.1", squares: [], text: "A tile stands on c3 already. (P4.1)" })).toBe(
+    expect(withoutClause({ clause: "P4.1", text: "A tile stands on c3 already. (P4.1)" })).toBe(
       "A tile stands on c3 already.",
     );
   });

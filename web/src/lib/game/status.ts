@@ -21,8 +21,17 @@ export function toMove(game: Game, position: Position): string {
 }
 
 /** The server ends its sentence with the clause in brackets; the page shows the clause beside it. */
-export function withoutClause({ text, clause }: Refusal): string {
+export function withoutClause({ text, clause }: Pick<Refusal, "text" | "clause">): string {
   return clause ? text.replace(` (${clause})`, "") : text;
+}
+
+/** Why the game ended so, in the server's words: a sentence, and its clause where it names one. */
+export function reasonOf(position: Position): { text: string; clause: string | null } {
+  const told = position.outcome?.reason ?? "";
+  const clause = / \(([A-Z]\d+(?:\.\d+)?)\)/.exec(told)?.[1] ?? null;
+  const text = withoutClause({ text: told, clause });
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return { text: !sentence || sentence.endsWith(".") ? sentence : `${sentence}.`, clause };
 }
 
 export function outcome(game: Game, position: Position): string {
@@ -32,16 +41,24 @@ export function outcome(game: Game, position: Position): string {
 }
 
 export function due(game: Game, position: Position): string {
+  if (position.is_over) return over(game, position);
   if (game.game === "ponte") return ponte(position.view as PonteView, position.legal);
   if (game.game === "viaduct") return viaduct(game, position.view as ViaductView);
   return settimo(position.view as SettimoView);
+}
+
+/** The server's reason, and what it leaves open. */
+function over(game: Game, position: Position): string {
+  const { text } = reasonOf(position);
+  if (game.game === "settimo") return `${text} ${words.settimo.tie}`;
+  const lit = game.game === "viaduct" ? (position.view as ViaductView).winning.length : 0;
+  return lit ? `${text} ${words.viaduct.winning(lit)}` : text;
 }
 
 function ponte(view: PonteView, legal: string[]): string {
   const say = words.ponte;
   if (view.stage === "opening") return say.opening;
   if (view.stage === "colour") return say.choose;
-  if (view.stage === "over") return say.tie;
   if (!view.tiles.dark.length) return say.firstDark;
   const may = (sign: string) => legal.some((move) => move.includes(sign));
   const turn = !legal.length || (may(",") && may("-")) ? say.turn : may(",") ? say.tilesOnly : may("-") ? say.noTiles : say.passOnly;
@@ -70,7 +87,7 @@ function viaduct(game: Game, view: ViaductView): string {
     case "stuck":
       return say.stuck;
     default:
-      return view.winning.length ? say.winning(view.winning.length) : say.shared;
+      return "";
   }
 }
 
@@ -85,6 +102,6 @@ function settimo(view: SettimoView): string {
     case "remove":
       return say.remove;
     default:
-      return say.tie;
+      return "";
   }
 }

@@ -39,6 +39,6 @@ export function tally(game: Game, position: Position, seat: number): Tally {
 export function common(game: Game, position: Position): string {
   if (game.game === "ponte") return words.ponte.supply((position.view as PonteView).bridges_left);
   if (game.game === "viaduct") return words.viaduct.turnOf(position.view as ViaductView);
-  const bag = Object.values((position.view as SettimoView).bag).reduce((sum, n) => sum + n, 0);
-  return words.settimo.bag(bag);
+  // Settimo's bag is counted beside its board.
+  return "";
 }
