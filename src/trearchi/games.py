@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import secrets
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,6 +19,7 @@ __all__ = ["GAMES", "Game", "Parameter", "game", "kind"]
 GAMES = ("ponte", "viaduct", "settimo")
 
 _MASK = 2**64 - 1
+_DATA = Path(__file__).parent / "data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Kind:
 
 @lru_cache(maxsize=8)
 def _packaged_data(file_name: str) -> Any:
-    return json.loads(resources.files("trearchi").joinpath("data", file_name).read_text(encoding="utf-8"))
+    return json.loads(_DATA.joinpath(file_name).read_text(encoding="utf-8"))
 
 
 # The core counts in 32 bits; no supply and no game is ever near this.
@@ -289,7 +289,7 @@ class Game:
         Raises SetupError.
         """
         if setup is None:
-            return self._rules.start(self, secrets.randbits(64) if seed is None else seed & _MASK)
+            return self._rules.start(self, int.from_bytes(os.urandom(8)) if seed is None else seed & _MASK)
         if seed is not None:
             raise SetupError("give a seed or a setup, not both")
         if not isinstance(setup, Mapping):

@@ -6,7 +6,6 @@ import contextlib
 import datetime
 import json
 import os
-import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -122,7 +121,7 @@ class Record:
 
 def _replace_whole(target: Path, data: bytes) -> None:
     """Writes beside the target and moves into its place. Raises OSError, or ValueError for a path that is none."""
-    draft = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
+    draft = target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}.tmp")
     try:
         with open(draft, "xb") as file:
             file.write(data)

@@ -16,15 +16,11 @@ ROOT = Path(__file__).resolve().parents[2]
 HEAVY = {"numpy", "typer", "click", "rich", "fastapi", "starlette", "sqlalchemy", "uvicorn", "pydantic", "alembic"}
 
 
-def imported(statement: str) -> dict[str, float]:
-    """The modules that a fresh interpreter has after a statement, and `seconds`, the time that it took."""
-    program = (
-        f"import json, sys, time\nstart = time.perf_counter()\n{statement}\n"
-        "print(json.dumps(dict.fromkeys(sys.modules, 0) | {'seconds': time.perf_counter() - start}))"
-    )
+def imported(statement: str) -> set[str]:
+    """The modules that a fresh interpreter has after a statement."""
+    program = f"import json, sys\n{statement}\nprint(json.dumps(list(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
-    found: dict[str, float] = json.loads(done.stdout)
-    return found
+    return set(json.loads(done.stdout))
 
 
 def test_importing_the_package_is_light() -> None:
@@ -35,9 +31,9 @@ def test_importing_the_package_is_light() -> None:
     assert not any(name.startswith(("trearchi.server", "trearchi.terminal", "trearchi.cli")) for name in modules)
 
 
-def test_importing_the_package_is_quick() -> None:
-    """Under 100 ms; the best of some runs, for the machine may be busy."""
-    assert min(imported("import trearchi")["seconds"] for _ in range(5)) < 0.1
+def test_importing_the_package_brings_few_modules() -> None:
+    """Its time is for benchmarks/import_time.py; the number of modules does not depend on how busy the machine is."""
+    assert len(imported("import trearchi") - imported("import json")) < 60
 
 
 def test_a_whole_game_needs_nothing_heavy() -> None:
