@@ -16,6 +16,6 @@ export interface BoardProps<View, Board = null> {
   onmove: (text: string) => void;
   /** A click that makes no legal move: the page asks the server why and says it. */
   onrefused: (text: string) => void;
-  /** Short words for the live region: what half a move is selected. */
-  onmessage?: (text: string) => void;
+  /** Short words: what half a move is selected, what is missing. Passing ones are heard only, not shown. */
+  onmessage?: (text: string, isPassing?: boolean) => void;
 }

@@ -16,6 +16,8 @@ export class LiveGame {
   refusal = $state.raw<Refusal | null>(null);
   /** Words for the live region. */
   said = $state("");
+  /** What the board has to say about half a move; it stands where else stands what is due. */
+  hint = $state("");
 
   /** The ply that is looked at; null for the newest. */
   ply = $state<number | null>(null);
@@ -32,7 +34,8 @@ export class LiveGame {
     const isHuman = (seat: number | null) => seat !== null && game.seats[seat]?.kind === "human";
     if (isHuman(game.position.seat)) return game.position.seat;
     const turn = this.turns.findLast((each) => isHuman(each.seat));
-    return turn?.seat ?? game.seats.findIndex((seat) => seat.kind === "human");
+    const first = game.seats.findIndex((seat) => seat.kind === "human");
+    return turn?.seat ?? (first < 0 ? null : first);
   });
   recent = $derived.by(() => {
     if (this.ply !== null) return this.#past?.last ? [this.#past.last] : [];
@@ -83,6 +86,7 @@ export class LiveGame {
     this.game = game;
     if (before && game.version !== before.version) {
       this.refusal = null;
+      this.hint = "";
       const back = game.ply < before.ply || game.moves[before.ply - 1] !== before.moves.at(-1);
       if (back && this.ply !== null) this.ply = null;
       this.#announce(game, before.ply);
@@ -96,9 +100,10 @@ export class LiveGame {
     if (told.length) this.said = told.join(". ");
   }
 
-  say = (text: string) => {
+  say = (text: string, isPassing = false) => {
     this.refusal = null;
-    this.said = text;
+    this.hint = isPassing ? "" : text;
+    if (isPassing) this.said = text;
   };
 
   play = async (move: string) => {
@@ -155,6 +160,7 @@ export class LiveGame {
     const game = this.game;
     if (!game) return;
     this.refusal = null;
+    this.hint = "";
     const wanted = Math.max(0, Math.min(game.ply, ply));
     if (wanted === game.ply) {
       this.ply = null;

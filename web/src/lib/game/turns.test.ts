@@ -40,6 +40,7 @@ describe("since", () => {
     const game = turns("-/roll1 0/+1.1-4.1@0 -/roll2 1/+2.2-5.2@0 1/+3.3-6.3@0 -/roll1", 2);
     expect(since(game, 0)).toEqual(["roll2", "+2.2-5.2@0", "+3.3-6.3@0", "roll1"]);
     expect(since(game, 2)).toHaveLength(6);
+    expect(since(game, null)).toEqual(["roll1"]);
   });
   it("tells what the others rolled", () => {
     const game = turns("-/roll1 0/+1.1-4.1@0 -/roll2 1/+2.2-5.2@0 1/+3.3-6.3@0 -/rollx 2/pass -/roll1", 0);
@@ -47,5 +48,6 @@ describe("since", () => {
       { seat: 1, roll: "roll2" },
       { seat: 2, roll: "rollx" },
     ]);
+    expect(rollsOfOthers(game, null)).toEqual([]);
   });
 });

@@ -34,16 +34,18 @@ export function turnsOf({ moves, movers, position }: Told): Turn[] {
   return turns;
 }
 
-/** The moves since `seat` last moved, oldest first; all of them where it has not moved yet. */
+/** The moves since `seat` last moved, oldest first; all of them where it has not moved yet. For nobody: the last turn. */
 export function since(turns: Turn[], seat: number | null): string[] {
+  if (seat === null) return turns.at(-1)?.entries.map((entry) => entry.text) ?? [];
   const entries = turns.flatMap((turn) => turn.entries);
-  const own = entries.findLastIndex((entry) => entry.seat !== null && entry.seat === seat);
+  const own = entries.findLastIndex((entry) => entry.seat === seat);
   return entries.slice(own + 1).map((entry) => entry.text);
 }
 
 /** What the others rolled since `seat` last moved, in order. */
 export function rollsOfOthers(turns: Turn[], seat: number | null): { seat: number; roll: string }[] {
-  const own = turns.findLastIndex((turn) => turn.entries.some((entry) => entry.seat !== null && entry.seat === seat));
+  if (seat === null) return [];
+  const own = turns.findLastIndex((turn) => turn.entries.some((entry) => entry.seat === seat));
   return turns.slice(own + 1).flatMap((turn) => {
     const roll = turn.entries.find((entry) => entry.seat === null);
     return roll && turn.seat !== seat ? [{ seat: turn.seat, roll: roll.text }] : [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SettimoView } from "../views";
 import start from "./fixtures/start.json";
 import type { IslandItem, LineItem } from "./model";
-import { islandInfo, islandLabel, lineInfo, lineLabel, prompt } from "./words";
+import { islandInfo, islandLabel, lineInfo, lineLabel } from "./words";
 
 const view = start.view as unknown as SettimoView;
 
@@ -74,15 +74,4 @@ describe("a bridge", () => {
     expect(lineInfo(line, view)).toBe("Remove O-A1, sky blue? 0 sky blue removed so far.");
     expect(lineInfo({ ...line, has_bridge: false }, view)).toBe("O-A1: the sky blue bridge is removed.");
   });
-});
-
-describe("what is due", () => {
-  it.each([
-    ["travel", true, "White: set out over a lit bridge."],
-    ["travel", false, "White sets out."],
-    ["remove", true, "White: choose a crossed bridge to remove."],
-    ["remove", false, "White removes a bridge."],
-    ["draw", false, "A village comes from the bag."],
-    ["over", false, "The game is over."],
-  ] as const)("at %s (%s)", (stage, canMove, text) => expect(prompt({ ...view, stage }, canMove)).toBe(text));
 });

@@ -73,16 +73,3 @@ export function lineInfo(line: LineItem, view: SettimoView): string {
   const count = `${view.removed[line.colour]} ${name} removed so far.`;
   return line.lit === "remove" ? `Remove ${line.text}, ${name}? ${count}` : `${line.text}: ${name} bridge. ${count}`;
 }
-
-/** What is due, while nothing is pointed at. */
-export function prompt(view: SettimoView, canMove: boolean): string {
-  if (view.stage === "over") return "The game is over.";
-  if (view.stage === "draw") return "A village comes from the bag.";
-  const who = capital(seatName(view.seat ?? 0));
-  if (view.stage === "remove") {
-    return canMove ? `${who}: choose a crossed bridge to remove.` : `${who} removes a bridge.`;
-  }
-  const started = view.trip.length > 0;
-  if (!canMove) return started ? `${who} is travelling.` : `${who} sets out.`;
-  return started ? `${who}: the trip goes on.` : `${who}: set out over a lit bridge.`;
-}

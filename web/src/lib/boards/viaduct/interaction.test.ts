@@ -38,8 +38,14 @@ describe("the first click", () => {
     expect(click(scope, null, ground(10, 6))).toEqual({ kind: "choose", column: at(10, 6) });
   });
 
-  it("says why not in the river", () => {
-    expect(click(scope, null, ground(15, 3))).toMatchObject({ kind: "say", text: /river/ });
+  it("has a bridge refused that begins where none may: in the river, on a deck", () => {
+    expect(click(scope, null, ground(15, 3))).toEqual({ kind: "refused", text: "+15.3-18.3@0" });
+    expect(click(scope, null, ground(1, 15))).toEqual({ kind: "refused", text: "+1.15-1.18@0" });
+  });
+
+  it("says so where only the cut hides a place", () => {
+    const legal = new LegalMoves(["+10.6-13.6@2"]);
+    expect(click({ ...scope, legal, upTo: 0 }, null, ground(10, 6))).toMatchObject({ kind: "say", text: /shown/ });
   });
 
   it("offers to take off or to build on an own free bridge", () => {

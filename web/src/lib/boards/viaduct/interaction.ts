@@ -55,7 +55,22 @@ function begin(scope: Scope, { column, bridge }: Spot): Outcome {
   if (mayBuild) return { kind: "choose", column };
   const text = bridge === null ? null : scope.view.bridges[bridge]?.text;
   if (text !== undefined && text !== null && !scope.legal.canPlace) return { kind: "refused", text: `x${text}` };
-  return { kind: "say", text: noStart(scope, { column, bridge }) };
+  // Under a cut the bridge may be legal on a hidden level.
+  if (scope.legal.from(column).length > 0) return { kind: "say", text: noStart(column) };
+  return { kind: "refused", text: placeText(spanFrom(scope, column)) };
+}
+
+/** A bridge that begins in this column on top of what stands there; its other pillar stands well, if it can. */
+function spanFrom(scope: Scope, column: Column): Span {
+  const { geometry, cells } = scope;
+  const top = cells.top(column, scope.upTo);
+  const level = top === null ? 0 : top.level + Number(top.isPillar);
+  const reach = geometry.cells - 1;
+  const others = Object.values(STEPS)
+    .map(({ x, y }) => ({ x: column.x + reach * x, y: column.y + reach * y }))
+    .filter(({ x, y }) => Math.min(x, y) >= 1 && Math.max(x, y) <= geometry.size);
+  const isFine = (other: Column) => !geometry.isRiver(other) && geometry.platformAt(other) === null && cells.at(other).length === 0;
+  return spanOf(column, others.find(isFine) ?? others[0] ?? column, level);
 }
 
 function askTake(scope: Scope, at: Column, bridge: number, take: string, mayBuild: boolean): Question {

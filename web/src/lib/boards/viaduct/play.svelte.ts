@@ -121,7 +121,7 @@ export class Play {
         this.cancel();
         break;
       case "ask":
-        this.say(outcome.question.answers.map(({ label }) => label).join(", "));
+        this.say(outcome.question.answers.map(({ label }) => label).join(", "), true);
         break;
       case "nothing":
         break;
@@ -137,7 +137,7 @@ export class Play {
   cancel() {
     const had = this.selection !== null || this.question !== null;
     this.forget();
-    if (had) this.say(words.LABELS.cancelled);
+    if (had) this.say(words.LABELS.cancelled, true);
   }
 
   arrow(direction: interaction.Direction, count = 1) {
@@ -169,10 +169,10 @@ export class Play {
     const next = (this.cut ?? top) + by;
     this.cut = next >= top ? null : Math.max(0, next);
     if (this.selection) this.selection = interaction.select(this.scope, this.selection.column);
-    this.say(words.levelsShown(this.cut));
+    this.say(words.levelsShown(this.cut), true);
   }
 
-  say(text: string) {
-    this.#props.onmessage?.(text);
+  say(text: string, isPassing = false) {
+    this.#props.onmessage?.(text, isPassing);
   }
 }

@@ -65,10 +65,7 @@ export const continuationName = ({ from, to, level }: Continuation): string =>
 export const chosenWords = (column: Column, count: number): string =>
   `Pillar ${columnText(column)} chosen. ${count === 1 ? "One place" : `${count} places`} for the other pillar.`;
 
-export const noStart = (scope: Scope, { column, bridge }: Spot): string => {
-  if (scope.geometry.isRiver(column) && bridge === null) return "A pillar cannot stand in the river.";
-  return `No bridge may start at ${columnText(column)}.`;
-};
+export const noStart = (column: Column): string => `No bridge may start at ${columnText(column)} on a level that is shown.`;
 
 export const otherPillar = (geometry: Geometry): string =>
   `The other pillar stands ${geometry.cells - 1} further in a row.`;
