@@ -229,11 +229,24 @@ unsigned State::winners() const {
   return white > black ? 1u : 2u;
 }
 
+// How it ended (S5.1, S5.2) and what decided (S5.3).
 Reason State::reason() const {
-  if (!has_ended()) return "neither player can move";  // S5.2
-  const auto most = std::max_element(removed_.begin(), removed_.end());
-  return std::to_string(*most) + " " + kColourNames[static_cast<std::size_t>(most - removed_.begin())] +
-         " bridges are removed and every village is on the board";
+  std::string text = "Neither player can move (S5.2): ";
+  if (has_ended()) {
+    const auto most = std::max_element(removed_.begin(), removed_.end());
+    text = std::to_string(*most) + " " + kColourNames[static_cast<std::size_t>(most - removed_.begin())] +
+           " bridges are removed and every village is on the board (S5.1): ";
+  }
+  const auto count = [](int n, const char* noun) { return std::to_string(n) + " " + noun + (n == 1 ? "" : "s"); };
+  const int villages[2] = {count_villages(0), count_villages(1)};
+  if (winners() == 0b11)
+    return text + "a draw at " + count(hand(0), "stone") + " and " + count(villages[0], "village") + " each (S5.3).";
+  const int winner = winners() == 0b01 ? 0 : 1;
+  text += winner == 0 ? "white wins with " : "black wins with ";
+  if (hand(0) != hand(1))
+    return text + count(hand(winner), "stone") + " to " + std::to_string(hand(1 - winner)) + " (S5.3).";
+  return text + count(villages[winner], "village") + " to " + std::to_string(villages[1 - winner]) + ", at " +
+         count(hand(0), "stone") + " each (S5.3).";
 }
 
 Setup State::setup() const {

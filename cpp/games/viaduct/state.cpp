@@ -211,10 +211,10 @@ void State::finish(unsigned winners) {
 }
 
 Reason State::reason() const {
-  if (!std::has_single_bit(winners())) return "The limit of " + std::to_string(turns()) + " turns is reached.";
+  if (!std::has_single_bit(winners())) return "The limit of " + std::to_string(turns()) + " turns is reached: all share the end (V6.3).";
   const int winner = std::countr_zero(winners());
   return std::string("The ") + kColours[static_cast<std::size_t>(winner)] + " viaduct joins both platforms " +
-         rules_->letter(winner) + ".";
+         rules_->letter(winner) + " (V6.2).";
 }
 
 std::uint64_t State::hash() const {
