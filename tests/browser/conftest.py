@@ -8,12 +8,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from .hands import vector
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SECONDS_TO_START = 30
@@ -49,6 +52,26 @@ class Server:
         self.process.kill()
         self.process.wait()
 
+    def create(
+        self,
+        game: str,
+        parameters: dict[str, Any] | None = None,
+        seats: list[dict[str, Any]] | None = None,
+        setup: dict[str, str] | None = None,
+        moves: Iterable[str] = (),
+    ) -> str:
+        """The address of a new game, of Anna and Bruno unless told otherwise, after some moves of people."""
+        people = [{"kind": "human", "name": name} for name in ("Anna", "Bruno")]
+        body = {"game": game, "parameters": parameters or {}, "seats": seats or people, "setup": setup}
+        made = httpx.post(f"{self.url}/api/games", json=body).raise_for_status().json()
+        for move in moves:
+            made = self.move(made, move)
+        return f"{self.url}/game/{made['id']}"
+
+    def move(self, game: dict, move: str) -> dict:
+        body = {"ply": game["ply"], "move": move}
+        return httpx.post(f"{self.url}/api/games/{game['id']}/moves", json=body).raise_for_status().json()
+
     def game(self, page: Page) -> dict:
         """The game that the page shows, as the server has it."""
         return httpx.get(f"{self.url}/api/games/{game_id(page)}").raise_for_status().json()
@@ -69,6 +92,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def pages(server: Server) -> dict[str, str]:
+    """Every kind of page, by name."""
+    against_computer = [{"kind": "human", "name": "You"}, {"kind": "computer", "name": "Computer", "level": 1}]
+    ponte, viaduct = vector("ponte", 1), vector("viaduct", 2)
+    at_end = server.create("ponte", ponte["parameters"], moves=ponte["moves"])
+    return {
+        "start": server.url,
+        **{f"new {game}": f"{server.url}/new/{game}" for game in ("ponte", "viaduct", "settimo")},
+        "ponte": server.create("ponte", seats=against_computer),
+        "ponte at its end": at_end,
+        "viaduct": server.create("viaduct", viaduct["parameters"], moves=viaduct["moves"][:-3]),
+        "viaduct at its end": server.create("viaduct", viaduct["parameters"], moves=viaduct["moves"]),
+        "settimo": server.create("settimo", moves=["A1"]),
+        "no game": f"{server.url}/game/AAAAAAAAAAAAAAAAAAAAAA",
+        "nowhere": f"{server.url}/nowhere",
+    }
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert path, "Chromium is missing: on Debian, apt-get install chromium"
@@ -84,24 +126,39 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+# The browser notes a missing game (404), refused moves (409, 422) and a server that was killed; all are meant here.
+EXPECTED = (
+    "404",
+    "409",
+    "422",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_INCOMPLETE_CHUNKED",
+    "ERR_EMPTY_RESPONSE",
+)
+
+
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that fails the test on any error in its console."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
-    page = context.new_page()
-    page.set_default_timeout(20_000)
+def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes contexts; the test fails on any error in the console of their pages, one of the policy (CSP) included."""
+    contexts: list[BrowserContext] = []
     problems: list[str] = []
-    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    yield page
-    context.close()
-    # The browser notes refused moves (409, 422) and a server that was killed; both are meant here.
-    expected = (
-        "409",
-        "422",
-        "ERR_CONNECTION_REFUSED",
-        "ERR_CONNECTION_RESET",
-        "ERR_INCOMPLETE_CHUNKED",
-        "ERR_EMPTY_RESPONSE",
-    )
-    assert [problem for problem in problems if not any(part in problem for part in expected)] == []
+
+    def make(**options: Any) -> BrowserContext:
+        usual: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        context = browser.new_context(locale="en-GB", **(usual | options))
+        context.set_default_timeout(20_000)
+        context.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        context.on("weberror", lambda error: problems.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert [problem for problem in problems if not any(part in problem for part in EXPECTED)] == []
+
+
+@pytest.fixture
+def page(new_context: Callable[..., BrowserContext]) -> Page:
+    return new_context().new_page()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+VECTORS = Path(__file__).resolve().parents[1] / "vectors"
 ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1): "ArrowDown"}
 
 
@@ -23,6 +26,28 @@ def begin(page: Page, url: str, game: str, *, level: int = 1, count: int | None 
 def wait_for_ply(page: Page, ply: int) -> None:
     """Until the page shows the newest position, `ply` moves from the start."""
     expect(page.locator(".steps .figures")).to_have_text(f"{ply} / {ply}")
+
+
+def vector(game: str, number: int) -> dict:
+    """A recorded game of tests/vectors."""
+    return json.loads((VECTORS / f"{game}.json").read_text())[number]
+
+
+def settled(page: Page) -> None:
+    """Until the page shows what it is about."""
+    page.wait_for_load_state("load")
+    page.locator("main").get_by_text("One moment.").wait_for(state="detached")
+    for details in page.locator("summary").all():
+        details.click()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until what has the focus matches."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
 
 
 def type_move(page: Page, move: str) -> None:
@@ -84,3 +109,26 @@ class ViaductKeys:
                 return
             self.board.press("ArrowRight" if x2 > x1 else "ArrowUp")
         raise AssertionError(f"{wanted} is not offered: {self.label()}")
+
+
+def column_under(page: Page) -> str:
+    """What Viaduct's board says of the place under the mouse."""
+    return page.locator(".chip").inner_text()
+
+
+def point_at(page: Page, x: int, y: int) -> None:
+    """Move the mouse over a column of Viaduct's board as seen from the top; found by what the board says."""
+    box = page.locator("canvas").bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    step = box["height"] / 34  # about a column
+    at = middle
+    for _ in range(12):
+        page.mouse.move(*at)
+        expect(page.locator(".chip")).to_be_visible()
+        found = re.findall(r"(\d+)\.(\d+)", column_under(page))
+        column = next(((int(i), int(j)) for i, j in reversed(found)), (15, 15))
+        if column == (x, y):
+            return
+        at = at[0] + (x - column[0]) * step, at[1] - (y - column[1]) * step
+    raise AssertionError(f"the mouse does not find {x}.{y}: {column_under(page)}")

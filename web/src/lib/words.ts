@@ -83,7 +83,6 @@ const settimo = {
   remove: "Remove one of the bridges that you crossed.",
   drawn: (colour: SettimoColour, island: string) => `${settimoColours[colour]} village on ${island}`,
   drawnTitle: "Drawn from the bag",
-  tie: "Stones in hand decide, then villages.",
 };
 
 export const words = {

@@ -67,6 +67,10 @@ describe("the line of the turn", () => {
     const ended = (reason: string) => at({ is_over: true, view: {}, outcome: { winners: [0], scores: [], reason } });
     expect(reasonOf(ended("Light wins with 4 points to 0 (P7.3)."))).toEqual({ text: "Light wins with 4 points to 0.", clause: "P7.3" });
     expect(reasonOf(ended("neither player can move"))).toEqual({ text: "Neither player can move.", clause: null });
+    expect(reasonOf(ended("7 red bridges are removed (S5.1): black wins with 36 stones to 29 (S5.3)."))).toEqual({
+      text: "7 red bridges are removed: black wins with 36 stones to 29.",
+      clause: "S5.1, S5.3",
+    });
     expect(due(game, ended("Light wins with 4 points to 0 (P7.3)."))).toBe("Light wins with 4 points to 0.");
     const viaduct = { ...game, game: "viaduct" } as Game;
     const won = { ...ended("The orange viaduct joins both platforms A."), view: { winning: [0, 4, 7] } };

@@ -4,6 +4,9 @@ import type { Game, Position, Refusal } from "../api/types";
 import type { PonteView, SettimoColour, SettimoView, ViaductView } from "../boards/views";
 import { words } from "../words";
 
+/** As the server puts it at the end of what it refers to: ` (P7.3)`. */
+const CLAUSE = / \(([A-Z]\d+(?:\.\d+)?)\)/g;
+
 export function headline(game: Game, position: Position): string {
   const say = words.play;
   if (position.is_over) return outcome(game, position);
@@ -25,13 +28,13 @@ export function withoutClause({ text, clause }: Pick<Refusal, "text" | "clause">
   return clause ? text.replace(` (${clause})`, "") : text;
 }
 
-/** Why the game ended so, in the server's words: a sentence, and its clause where it names one. */
+/** Why the game ended so, in the server's words: a sentence, and the clauses that it names. */
 export function reasonOf(position: Position): { text: string; clause: string | null } {
   const told = position.outcome?.reason ?? "";
-  const clause = / \(([A-Z]\d+(?:\.\d+)?)\)/.exec(told)?.[1] ?? null;
-  const text = withoutClause({ text: told, clause });
+  const clauses = [...told.matchAll(CLAUSE)].map(([, clause]) => clause);
+  const text = told.replace(CLAUSE, "");
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return { text: !sentence || sentence.endsWith(".") ? sentence : `${sentence}.`, clause };
+  return { text: !sentence || sentence.endsWith(".") ? sentence : `${sentence}.`, clause: clauses.join(", ") || null };
 }
 
 export function outcome(game: Game, position: Position): string {
@@ -50,7 +53,6 @@ export function due(game: Game, position: Position): string {
 /** The server's reason, and what it leaves open. */
 function over(game: Game, position: Position): string {
   const { text } = reasonOf(position);
-  if (game.game === "settimo") return `${text} ${words.settimo.tie}`;
   const lit = game.game === "viaduct" ? (position.view as ViaductView).winning.length : 0;
   return lit ? `${text} ${words.viaduct.winning(lit)}` : text;
 }
