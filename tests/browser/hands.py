@@ -122,13 +122,18 @@ def point_at(page: Page, x: int, y: int) -> None:
     assert box
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     step = box["height"] / 34  # about a column
-    at = middle
-    for _ in range(12):
+    at = last = middle
+    for _ in range(16):
         page.mouse.move(*at)
-        expect(page.locator(".chip")).to_be_visible()
+        page.evaluate("new Promise(requestAnimationFrame)")
+        if not page.locator(".chip").is_visible():  # beyond the edge: half the way back
+            at = (at[0] + last[0]) / 2, (at[1] + last[1]) / 2
+            continue
         found = re.findall(r"(\d+)\.(\d+)", column_under(page))
-        column = next(((int(i), int(j)) for i, j in reversed(found)), (15, 15))
+        column = int(found[-1][0]), int(found[-1][1])
         if column == (x, y):
             return
+        last = at
         at = at[0] + (x - column[0]) * step, at[1] - (y - column[1]) * step
+        step *= 0.93  # no swinging to and fro around it
     raise AssertionError(f"the mouse does not find {x}.{y}: {column_under(page)}")

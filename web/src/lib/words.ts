@@ -116,7 +116,7 @@ export const words = {
 
   howTo: {
     title: "How to play",
-    close: "To the game",
+    close: "Close",
     games: {
       ponte: [
         "On a turn you place two tiles of your colour, or one bridge between two tiles of yours.",
@@ -197,6 +197,7 @@ export const words = {
     shared: (names: string[]) => `Shared by ${list.format(names)}`,
     level: (level: number) => `computer, level ${level}`,
     winner: "winner",
+    shares: "shares",
     toMove: "to move",
     undo: "Undo",
     newGame: "New game",
