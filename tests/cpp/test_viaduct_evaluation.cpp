@@ -1,5 +1,6 @@
 // What the search is told about Viaduct: distances that can be counted by hand, and the evaluator's contract.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -9,12 +10,24 @@
 #include "core/perft.hpp"
 #include "core/random.hpp"
 #include "games/viaduct/evaluation.hpp"
+#include "search/search.hpp"
 #include "viaduct_board.hpp"
 
 using namespace trearchi;
 using namespace trearchi::viaduct;
 
 namespace {
+
+// Seat 0 joins three groups with +10.22-13.22@0.
+constexpr const char* kThreeGroups =
+    "stage=place seat=0 roll=roll2 turns=84 winners=- supply=1,0 custody=0,0 bridges="
+    "1.18-1.21@0:1,1.27-4.27@0:1,2.6-2.9@0:1,2.19-2.22@0:1*,3.10-3.13@0:1,4.28-7.28@0:0,6.1-9.1@0:1,"
+    "7.18-7.21@0:1,8.26-8.29@0:0,9.22-9.25@0:0,9.26-9.29@0:0,10.1-13.1@0:1,10.3-13.3@0:1,"
+    "10.21-13.21@0:0*,11.6-14.6@0:1,12.26-12.29@0:1,14.22-17.22@0:0,17.18-17.21@0:0,17.23-20.23@0:0,"
+    "18.10-21.10@0:1,18.13-21.13@0:1*,19.3-19.6@0:1,19.8-22.8@0:1,19.21-22.21@0:1,20.22-23.22@0:0,"
+    "20.24-23.24@0:0*,20.26-23.26@0:1,21.3-21.6@0:1,23.2-23.5@0:0,23.6-23.9@0:0,23.10-23.13@0:0,"
+    "23.14-23.17@0:0,23.18-23.21@0:0,23.30-26.30@0:1,24.1-27.1@0:0,24.2-24.5@0:0,24.13-27.13@0:0,"
+    "25.12-28.12@0:1,25.27-28.27@0:1,27.5-30.5@0:1,23.14-23.17@1:0,23.21-23.24@1:0,24.2-24.5@1:0";
 
 int needed(const State& state, int seat) {
   const auto completion = std::make_unique<Completion>();
@@ -75,27 +88,35 @@ void candidates_are_legal_and_values_sum_to_one() {
   play(viaduct_rules(2, false, 60), 1);
 }
 
+// A viaduct for A from the north-west to the south-east, and what of it still lacks; the other seats hold nothing.
+State nearly_done(const viaduct::Rules& rules, std::size_t built, const std::string& due,
+                  const std::string& more = "") {
+  const std::vector<std::string> chain = {"8.25-8.28@0",   "8.21-8.24@0",   "8.17-8.20@0", "9.17-12.17@0",
+                                          "13.14-13.17@0", "13.10-13.13@0", "13.6-13.9@0", "13.2-13.5@0",
+                                          "14.2-17.2@0",   "18.2-21.2@0"};
+  std::string bridges = more;
+  for (std::size_t i = 0; i < built; ++i) bridges += (bridges.empty() ? "" : ",") + chain[i] + ":0";
+  std::array<int, 2> supply{20, 20};
+  for (std::size_t i = 0; i + 1 < bridges.size(); ++i)
+    if (bridges[i] == ':') --supply[static_cast<std::size_t>(bridges[i + 1] - '0')];
+  const auto parsed = State::parse(rules, "stage=" + due + " winners=- supply=" + std::to_string(supply[0]) + "," +
+                                              std::to_string(supply[1]) + ",20,20 custody=0,0,0,0 bridges=" + bridges);
+  CHECK(std::holds_alternative<State>(parsed));
+  if (std::holds_alternative<State>(parsed)) return std::get<State>(parsed);
+  std::printf("  %s\n", std::get<PositionError>(parsed).message.c_str());
+  return State(rules, {});
+}
+
+Move found_by_search(const State& state, std::uint64_t nodes = 200) {
+  SearchOptions options;
+  options.nodes = nodes;
+  options.seed = 1;
+  return Search<State, viaduct::Evaluator>(state, options).run([] { return false; }).moves.front().move;
+}
+
 void a_win_at_hand_is_taken() {  // V6.2
   const auto four = viaduct_rules(4);
-  std::string text = "stage=act seat=0 roll=roll1 turns=40 winners=- supply=10,20,20,20 custody=0,0,0,0 bridges=";
-  const std::vector<std::string> chain = {"8.25-8.28@0",   "8.21-8.24@0",   "8.17-8.20@0", "9.17-12.17@0",
-                                          "13.17-13.14@0", "13.13-13.10@0", "13.9-13.6@0", "13.5-13.2@0",
-                                          "14.2-17.2@0",   "18.2-21.2@0"};
-  for (std::size_t i = 0; i < chain.size(); ++i) {
-    std::string bridge = chain[i];
-    const auto dash = bridge.find('-');
-    // Smaller pillar first.
-    if (bridge.starts_with("13."))
-      bridge = bridge.substr(dash + 1, bridge.find('@') - dash - 1) + "-" + bridge.substr(0, dash) + "@0";
-    text += (i == 0 ? "" : ",") + bridge + ":0";
-  }
-  const auto parsed = State::parse(four, text);
-  CHECK(std::holds_alternative<State>(parsed));
-  if (!std::holds_alternative<State>(parsed)) {
-    std::printf("  %s\n", std::get<PositionError>(parsed).message.c_str());
-    return;
-  }
-  State state = std::get<State>(parsed);
+  State state = nearly_done(four, 10, "act seat=0 roll=roll1 turns=40");
   CHECK(needed(state, 0) == 1);
   viaduct::Evaluator evaluator;
   std::vector<Candidate<Move>> candidates;
@@ -107,6 +128,78 @@ void a_win_at_hand_is_taken() {  // V6.2
   CHECK(state.winning().size() == 11);
 }
 
+void a_win_in_two_is_taken() {  // V4.2
+  const auto four = viaduct_rules(4);
+  State state = nearly_done(four, 9, "act seat=0 roll=roll2 turns=40");
+  CHECK(needed(state, 0) == 2);
+  state.apply(found_by_search(state));
+  CHECK(state.stage() == viaduct::Stage::kPlace && needed(state, 0) == 1);
+  state.apply(found_by_search(state));
+  CHECK(state.winners() == 1);
+}
+
+// Orange needs one bridge from beside 21.2 into the platform; black can stand across both ways (22.1-22.4) or, with the
+// symbol, take the last bridge off.
+void a_win_of_another_is_stopped() {  // V4.3
+  const auto four = viaduct_rules(4);
+  State symbol = nearly_done(four, 10, "symbol seat=1 roll=rollx turns=41");
+  symbol.apply(found_by_search(symbol));
+  CHECK(needed(symbol, 0) > 1);
+  State block = nearly_done(four, 10, "act seat=1 roll=roll2 turns=41");
+  while (block.actor() == 1) block.apply(found_by_search(block));
+  CHECK(needed(block, 0) > 1);
+}
+
+// Black stands across both ways into the platform; the symbol opens them again.
+void the_symbol_opens_what_is_sealed() {  // V4.3, V10
+  const auto four = viaduct_rules(4);
+  const std::string wall = "22.1-22.4@0:1";
+  State state = nearly_done(four, 10, "symbol seat=0 roll=rollx turns=40", wall);
+  const int before = needed(state, 0);
+  CHECK(before > 1);
+  state.apply(found_by_search(state));
+  CHECK(needed(state, 0) == 1);
+}
+
+// One bridge may join three groups at once; it counts once.
+void three_groups_meet_in_one_bridge() {  // V7.1
+  const auto two = viaduct_rules(2);
+  const auto parsed = State::parse(two, kThreeGroups);
+  CHECK(std::holds_alternative<State>(parsed));
+  if (!std::holds_alternative<State>(parsed)) return;
+  State state = std::get<State>(parsed);
+  CHECK(needed(state, 0) == 1);
+  state.apply(found_by_search(state, 20));
+  CHECK(state.winners() == 1);
+}
+
+// V7.1, V10: extra bridges that leave the other a viaduct which its supply can still build.
+void extra_bridges_leave_a_way() {
+  const auto two = viaduct_rules(2, false);
+  State state(two, {});
+  while (state.stage() == viaduct::Stage::kExtra) state.apply(found_by_search(state));
+  for (int seat = 0; seat < 2; ++seat) CHECK(needed(state, seat) >= 11 && needed(state, seat) <= 15);
+}
+
+// Blocking on both sides must not go on for ever (V6.3 is a limit, not a way to end).
+void games_between_engines_are_decided() {
+  for (const bool has_die : {true, false}) {
+    const auto two = viaduct_rules(2, has_die);
+    State state(two, {});
+    Random random(7);
+    std::vector<Chance<Move>> chances;
+    while (state.actor() != kOver) {
+      if (state.actor() == kChance) {
+        state.chances(chances);
+        state.apply(chances[random.below(static_cast<std::uint32_t>(chances.size()))].move);
+      } else {
+        state.apply(found_by_search(state, 30));
+      }
+    }
+    CHECK(state.turns() < 400);
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -115,5 +208,11 @@ int main() {
       {"extra_bridges_are_waypoints", extra_bridges_are_waypoints},
       {"candidates_are_legal_and_values_sum_to_one", candidates_are_legal_and_values_sum_to_one},
       {"a_win_at_hand_is_taken", a_win_at_hand_is_taken},
+      {"a_win_in_two_is_taken", a_win_in_two_is_taken},
+      {"a_win_of_another_is_stopped", a_win_of_another_is_stopped},
+      {"the_symbol_opens_what_is_sealed", the_symbol_opens_what_is_sealed},
+      {"three_groups_meet_in_one_bridge", three_groups_meet_in_one_bridge},
+      {"extra_bridges_leave_a_way", extra_bridges_leave_a_way},
+      {"games_between_engines_are_decided", games_between_engines_are_decided},
   });
 }

@@ -41,6 +41,7 @@ void Completion::look(const Rules& rules, const Board& board, int seat) {
   survey_stacks(board.levels());
   group_own(board, seat);
   find_terminals(rules, seat);
+  for (Field& field : fields_) field.filled = -1;
 }
 
 void Completion::survey(const Rules& rules, const Board& board, int seat) {
@@ -82,6 +83,8 @@ void Completion::survey_stacks(int levels) {
   stack_layers_ = std::min(levels, kLayers);
   for (int z = 1; z < stack_layers_; ++z) {
     any_stack_[at(z)] = Plane{};
+    stack_low_[at(z)] = kRows;
+    stack_high_[at(z)] = -1;
     for (int h = 1; h <= z; ++h)
       for (int y = 1; y <= height_; ++y) {
         const auto below = [&](Direction d) {
@@ -91,6 +94,9 @@ void Completion::survey_stacks(int levels) {
         stacks_[0][at(z)][at(h)][at(y)] = below(Direction::kEast) & line_east_[at(z)][at(y)];
         stacks_[1][at(z)][at(h)][at(y)] = below(Direction::kNorth) & line_north_[at(z)][at(y)];
         any_stack_[at(z)][at(y)] |= stacks_[0][at(z)][at(h)][at(y)] | stacks_[1][at(z)][at(h)][at(y)];
+        if (any_stack_[at(z)][at(y)] == 0) continue;
+        stack_low_[at(z)] = std::min(stack_low_[at(z)], y);
+        stack_high_[at(z)] = std::max(stack_high_[at(z)], y);
       }
   }
 }
@@ -143,7 +149,7 @@ int Completion::needed() {
   if (limit >= kFar) return needed_ = kFar;
   const unsigned last = 1u << (count - 1);
   for (unsigned set = 3; set < last; ++set)
-    if (!std::has_single_bit(set)) spread(set, limit, set == last - 1 ? last : 0);
+    if (!std::has_single_bit(set)) spread(set, share(set, limit), set == last - 1 ? last : 0);
   return needed_ = std::min<int>(limit, fields_[last - 1].terminal[count - 1]);
 }
 
@@ -170,8 +176,18 @@ int Completion::spanning_tree() const {
   return std::min(total, kFar);
 }
 
+// The rest of a tree joins all the other terminals, so it costs what lies between any two of them.
+int Completion::share(unsigned set, int limit) const {
+  int rest = 0;
+  for (std::size_t i = 0; i < terminals_.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (((set >> i | set >> j) & 1u) == 0) rest = std::max(rest, distance(j, i));
+  return limit - rest;
+}
+
 void Completion::spread(unsigned set, int limit, unsigned target) {
   Field& field = fields_[set];
+  field.filled = limit;
   field.placement.resize(plane_index(kLayers, Direction::kEast, 0, 0));
   std::fill_n(field.placement.begin(), plane_index(layers_, Direction::kEast, 0, 0), kNever);
   field.own.fill(kNever);
@@ -197,7 +213,10 @@ void Completion::spread(unsigned set, int limit, unsigned target) {
     note_terminals(cost, field);
     bool is_done = target != 0;
     for_bits(target & ~set, [&](int t) { is_done = is_done && field.terminal[at(t)] != kNever; });
-    if (is_done) return;
+    if (is_done) {
+      field.filled = cost - 1;
+      return;
+    }
     attach(cost, field);
     descend(cost, field);
   }
@@ -234,9 +253,12 @@ void Completion::merge(unsigned set, int limit) {
     const Field &one = fields_[a], &other = fields_[b];
     for (std::size_t i = 0; i < own_.size(); ++i)
       if (const int cost = one.own[i] + other.own[i]; cost <= limit) merged_own_[at(cost)] |= std::uint64_t{1} << i;
-    for (const std::uint32_t placement : placements_)
-      if (const int cost = one.placement[placement] + other.placement[placement] + 1; cost <= limit)
-        merged_placements_[at(cost)].push_back(placement);
+    for (const std::uint32_t placement : placements_) {
+      const int cost = one.placement[placement] + other.placement[placement];
+      if (cost > limit) continue;
+      lower(fields_[set].placement[placement], cost);  // it touches both, so a third may meet them in it
+      if (cost < limit) merged_placements_[at(cost + 1)].push_back(placement);
+    }
   }
 }
 
@@ -371,9 +393,10 @@ void Completion::climb(int z, int y, std::uint64_t bits, Direction direction, in
 
 // Stacks whose upper pillars touch the tree sideways: they come whole, and their lowest bridge is the one to place.
 void Completion::descend(int cost, Field& field) {
-  for (int z = 1; z < stack_layers_; ++z)
-    for (int y = fresh_->low[at(z)] - span_ - 1; y <= fresh_->high[at(z)] + 1; ++y) {
-      if (y < 1 || y > height_) continue;
+  for (int z = 1; z < stack_layers_; ++z) {
+    const int low = std::max(stack_low_[at(z)], fresh_->low[at(z)] - span_ - 1);
+    for (int y = low; y <= std::min(stack_high_[at(z)], fresh_->high[at(z)] + 1); ++y) {
+      if (any_stack_[at(z)][at(y)] == 0) continue;
       const auto beside = [&](int row) {
         const Plane& fresh = fresh_->rows[at(z)];
         return row > height_ ? 0 : fresh[at(row)] << 1 | fresh[at(row)] >> 1 | fresh[at(row - 1)] | fresh[at(row + 1)];
@@ -389,6 +412,7 @@ void Completion::descend(int cost, Field& field) {
         put_stack(z, h, y, stacks_[1][at(z)][at(h)][at(y)] & north, Direction::kNorth, cost, field);
       }
     }
+  }
 }
 
 void Completion::put_stack(int z, int below, int y, std::uint64_t bits, Direction direction, int cost, Field& field) {
@@ -405,7 +429,8 @@ void Completion::look_further(int slack) {
   heat_.assign(cell_index({0, 0, kLayers}), 0);
   if (terminals_.size() < 2) return;
   const int limit = std::min(needed_ + slack, kFar);
-  for (unsigned set = 1; set < all(); ++set) spread(set, limit, 0);
+  for (unsigned set = 1; set < all(); ++set)
+    if (const int most = share(set, limit); fields_[set].filled < most || fields_[set].filled < 0) spread(set, most, 0);
   if (needed_ >= kFar) return;
   for (unsigned i = 0; i < terminals_.size(); ++i) warm(1u << i);
 }
@@ -434,6 +459,17 @@ void Completion::steps(std::vector<Step>& steps) const {
 int Completion::needed_through(const Bridge& bridge) const {
   if (bridge.level >= layers_ || terminals_.size() < 2) return kFar;
   return through(plane_index(bridge.level, bridge.direction, bridge.y, bridge.x));
+}
+
+bool Completion::uses(const Bridge& bridge) const {
+  if (terminals_.size() < 2) return true;
+  const Cell pillar = Board::cell(bridge, 0);
+  for (std::size_t i = 0; i < own_.size(); ++i) {
+    if (own_[i].pillars[0] != pillar) continue;
+    for (unsigned set = 1; set < all(); set += 2)
+      if (fields_[set].own[i] + fields_[all() & ~set].own[i] <= needed_) return true;
+  }
+  return false;
 }
 
 // Every shortest completion has one bridge at each distance from the terminal: the fewer there are, the hotter.

@@ -33,11 +33,13 @@ class Completion {
   void look(const Rules& rules, const Board& board, int seat);
   // The number of further bridges, at least 0; kFar where no completion is in sight.
   int needed();
-  // Looks further, so that the next three can be asked: at completions with up to `slack` bridges more than needed.
+  // Looks further, so that the next four can be asked: at completions with up to `slack` bridges more than needed.
   void look_further(int slack);
   void steps(std::vector<Step>& steps) const;
   // How many bridges a completion has that takes in one more bridge at this place, itself not counted; at most kFar.
   int needed_through(const Bridge& bridge) const;
+  // Whether a shortest completion leans on the seat's own bridge with this first pillar.
+  bool uses(const Bridge& bridge) const;
   // How much of what is needed runs through a cell, 0 to 1: at 1 every shortest completion does.
   float heat(const Cell& cell) const;
 
@@ -76,6 +78,7 @@ class Completion {
     std::vector<std::uint8_t> placement;
     std::array<std::uint8_t, 64> own;
     std::array<std::uint8_t, kMaxTerminals> terminal;
+    int filled = -1;  // the cost up to which it is complete; -1: not at all
   };
 
   void survey(const Rules& rules, const Board& board, int seat);
@@ -84,6 +87,8 @@ class Completion {
   void find_terminals(const Rules& rules, int seat);
 
   unsigned all() const { return (1u << terminals_.size()) - 1; }
+  // The cost up to which a set's field can matter where a whole tree may cost `limit`.
+  int share(unsigned set, int limit) const;
   // Fills the field of a set of terminals up to a cost; `target`: stop once these are reached.
   void spread(unsigned set, int limit, unsigned target);
   void seed(unsigned set, int cost, Field& field);
@@ -125,6 +130,7 @@ class Completion {
   // stacks_[d][z][h]: first pillars where a bridge at level z could stand on h new ones beneath it.
   std::array<std::array<std::array<Plane, kLayers>, kLayers>, 2> stacks_;
   std::array<Plane, kLayers> any_stack_;
+  std::array<int, kLayers> stack_low_, stack_high_;  // the rows of any_stack_ in use
   int stack_layers_ = 0;
   std::vector<std::uint32_t> placements_;  // plane_index of every placement
   std::vector<Own> own_;

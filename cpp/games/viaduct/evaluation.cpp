@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace trearchi::viaduct {
 namespace {
@@ -11,21 +12,69 @@ constexpr std::size_t kKnown = 1u << 14;
 constexpr std::size_t kMaxCandidates = 36;
 constexpr std::size_t kFewCandidates = 8;
 constexpr float kNeverTurns = 40;
+constexpr float kProgress = 0.2f;
+
+// V7.1: the extra bridges may make a viaduct of so many bridges, not more. With longer ones nobody can finish: what is
+// left of the supply is less than what one blocker costs.
+constexpr int kFairLength = 14;
+
+// Blocking always pays at once, and two seats that only block never end. So it is for seats that are near their end,
+// the nearer, the longer the game has gone on: from so many bridges to so many, and how fast.
+constexpr float kBlockFrom = 10, kBlockLast = 2, kBlockLessARound = 0.5f;
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Bridge bridge_of(const Move& move) { return {move.level, move.x, move.y, move.direction, 0, false}; }
 
+constexpr int kUsed = std::numeric_limits<int>::max();
+
+std::size_t index_of(const Board& board, const Move& move) {
+  return *board.find(move.x, move.y, move.direction, move.level);
+}
+
+Board without(Board board, const Move& move) {
+  board.remove(index_of(board, move));
+  return board;
+}
+
 int turn_seat(const State& state) { return state.turns() % state.seats(); }  // V2.2
 
-// V1.5: placements that a turn allows on average.
-float placements_a_turn(const Die& die) {
-  const int faces = die.ones + die.twos + die.symbols;
-  return static_cast<float>(die.ones + 2 * die.twos) / static_cast<float>(faces);
+// V1.5, V4.2: the turns that so many actions of one kind take on average.
+float turns_for(int actions, const Die& die) {
+  const auto ones = static_cast<float>(die.ones), twos = static_cast<float>(die.twos);
+  const auto symbols = static_cast<float>(die.symbols);
+  float before = 0, last = 0;  // for two actions less, for one less
+  for (int i = 0; i < actions; ++i) {
+    const float turns = (ones + twos + symbols + ones * last + twos * before) / (ones + twos);
+    before = last;
+    last = turns;
+  }
+  return last;
+}
+
+// The most bridges that a seat may need for others to think of blocking it.
+int block_reach(const State& state) {
+  const float rounds = static_cast<float>(state.turns()) / static_cast<float>(state.seats());
+  return static_cast<int>(std::max(kBlockLast, kBlockFrom - kBlockLessARound * rounds));
 }
 
 // How much a seat's progress is to be feared, seen from one that has `own` turns to go.
 float threat(float turns, float own) { return std::clamp(std::exp((own - turns) / 3), 0.05f, 1.5f); }
+
+// A turn's lead decides the more, the nearer the end is. The share of progress tells winning moves apart where the
+// lead is so great that it says nothing any more.
+Values shares(const std::array<float, kMaxSeats>& turns, std::size_t seats, float first) {
+  const float scale = 1.2f + 0.2f * first;
+  Values values{}, progress{};
+  float sum = 0, whole = 0;
+  for (std::size_t s = 0; s < seats; ++s) {
+    sum += values[s] = std::exp((first - turns[s]) / scale);
+    whole += progress[s] = 1 / (1 + turns[s]);
+  }
+  for (std::size_t s = 0; s < seats; ++s)
+    values[s] = (1 - kProgress) * values[s] / sum + kProgress * progress[s] / whole;
+  return values;
+}
 
 }  // namespace
 
@@ -41,11 +90,20 @@ int Evaluator::needed(const Rules& rules, const Board& board, int seat) {
   return known.needed;
 }
 
+// Makes `completion_` ready for questions about a seat; returns what it needs.
+int Evaluator::look(const State& state, int seat, int slack) {
+  completion_.look(state.rules(), state.board(), seat);
+  const int bridges = completion_.needed();
+  completion_.look_further(slack);
+  return bridges;
+}
+
 float Evaluator::turns_to_go(const State& state, int seat) {
   const auto& die = state.rules().parameters().die;
   const int bridges = needed(state.rules(), state.board(), seat);
   if (bridges >= Completion::kFar) return kNeverTurns;
-  const int stock = state.supply(seat) + state.custody(seat);
+  // V7.4: custody serves a second bridge only.
+  const int stock = state.supply(seat) + std::min(state.custody(seat), state.supply(seat));
   // V4.5: what the supply lacks has to be taken back first.
   int actions = bridges + std::max(0, bridges - stock);
   float turns = 0;
@@ -58,9 +116,9 @@ float Evaluator::turns_to_go(const State& state, int seat) {
     if (actions <= 0) return 0;
     turns = 1;
   }
-  // V7.4: a bridge in custody saves a turn; a symbol is a turn without a placement.
+  // V7.4: a bridge in custody saves a turn.
   if (die)
-    turns += static_cast<float>(actions) / placements_a_turn(*die);
+    turns += turns_for(actions, *die);
   else
     turns += static_cast<float>(actions - std::min(state.custody(seat), actions / 2));
   return turns +
@@ -78,19 +136,13 @@ Values Evaluator::evaluate(const State& state) {
   const Turns turns = all_turns_to_go(state);
   const auto seats = at(state.seats());
   const float first = *std::min_element(turns.begin(), turns.begin() + state.seats());
-  // A turn's lead decides the more, the nearer the end is.
-  const float scale = 0.8f + 0.12f * first;
-  Values values{};
-  float sum = 0;
-  for (std::size_t s = 0; s < seats; ++s) sum += values[s] = std::exp((first - turns[s]) / scale);
+  Values values = shares(turns, seats, first);
   // V6.3: where the turns run out before anybody can win, all share.
-  float decided = 1;
-  if (const auto limit = state.rules().parameters().turn_limit) {
-    const float rounds = static_cast<float>(*limit - state.turns()) / static_cast<float>(seats);
-    decided = std::min(1.0f, (rounds + 0.5f) / (first + 0.5f));
-  }
-  for (std::size_t s = 0; s < seats; ++s)
-    values[s] = decided * values[s] / sum + (1 - decided) / static_cast<float>(seats);
+  const auto limit = state.rules().parameters().turn_limit;
+  if (!limit) return values;
+  const float rounds = static_cast<float>(*limit - state.turns()) / static_cast<float>(seats);
+  const float decided = std::min(1.0f, (rounds + 0.5f) / (first + 0.5f));
+  for (std::size_t s = 0; s < seats; ++s) values[s] = decided * values[s] + (1 - decided) / static_cast<float>(seats);
   return values;
 }
 
@@ -99,18 +151,10 @@ void Evaluator::candidates(const State& state, Random& random, std::vector<Candi
   state.legal_moves(moves_);
   assert(!moves_.empty());
   switch (state.stage()) {
-    case Stage::kExtra:
-      rate_extras(state);
-      break;
-    case Stage::kSymbol:
-      rate_symbol(state);
-      break;
-    case Stage::kTake:
-      rate_takes(state, 1);
-      break;
-    default:
-      rate_placements(state);
-      break;
+    case Stage::kExtra: rate_extras(state); break;
+    case Stage::kSymbol: rate_symbol(state); break;
+    case Stage::kTake: rate_takes(state, 1); break;
+    default: rate_placements(state); break;
   }
   choose(random, candidates);
 }
@@ -119,10 +163,15 @@ void Evaluator::candidates(const State& state, Random& random, std::vector<Candi
 void Evaluator::rate_placements(const State& state) {
   const int seat = state.actor();
   const int bridges = needed(state.rules(), state.board(), seat);
+  const bool may_place = moves_.front().kind == MoveKind::kPlace;
   ratings_.assign(moves_.size(), 0);
-  rate_blocks(state);
-  const bool is_short = state.supply(seat) + state.custody(seat) < bridges || moves_.front().kind != MoveKind::kPlace;
-  if (is_short) rate_takes(state, 0.4f);
+  if (may_place) {
+    rate_building(state);
+    const Turns turns = all_turns_to_go(state);
+    for (int other = 0; other < state.seats(); ++other)
+      if (other != seat) rate_blocks(state, other, 0.8f * threat(turns[at(other)], turns[at(seat)]));
+  }
+  if (!may_place || state.supply(seat) + state.custody(seat) < bridges) rate_takes(state, 0.4f);
   float best = 0.05f;
   for (std::size_t i = 0; i < moves_.size(); ++i)
     if (moves_[i].kind == MoveKind::kPlace) {
@@ -133,83 +182,92 @@ void Evaluator::rate_placements(const State& state) {
   if (moves_.back().kind == MoveKind::kEnd) add(moves_.back(), 0.3f * best);
 }
 
-void Evaluator::rate_blocks(const State& state) {
-  const Turns turns = all_turns_to_go(state);
-  const int me = state.actor();
-  const int span = state.rules().span();
-  const auto hottest = [&](const Move& move) {
-    float heat = 0;
-    for (int i = 0; i <= span; ++i) heat = std::max(heat, completion_.heat(Board::cell(bridge_of(move), i)));
-    return heat;
-  };
-  for (int seat = 0; seat < state.seats(); ++seat) {
-    completion_.look(state.rules(), state.board(), seat);
-    const int bridges = completion_.needed();
-    if (bridges >= Completion::kFar) continue;
-    const int slack = seat == me ? 1 : 0;
-    completion_.look_further(slack);
-    const float weight = 0.8f * threat(turns[at(seat)], turns[at(me)]);
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (moves_[i].kind != MoveKind::kPlace) continue;
-      if (seat != me) {
-        const float heat = hottest(moves_[i]);
-        if (heat >= 0.15f) ratings_[i] += weight * heat * heat;
-        continue;
-      }
-      const int excess = completion_.needed_through(bridge_of(moves_[i])) + 1 - bridges;
-      // The narrow places first: those are the ones that others can close.
-      if (excess <= 0) ratings_[i] += bridges == 1 ? 20 : 0.3f + 0.7f * hottest(moves_[i]);
-      if (excess == 1) ratings_[i] += 0.06f;
-    }
+float Evaluator::hottest(const Bridge& bridge, int span) const {
+  float heat = 0;
+  for (int i = 0; i <= span; ++i) heat = std::max(heat, completion_.heat(Board::cell(bridge, i)));
+  return heat;
+}
+
+void Evaluator::rate_building(const State& state) {
+  const int bridges = look(state, state.actor(), 1);
+  if (bridges >= Completion::kFar) return;
+  // V6.2: what can be finished in this turn is finished.
+  const bool is_last = bridges <= state.actions_left();
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i].kind != MoveKind::kPlace) continue;
+    const Bridge bridge = bridge_of(moves_[i]);
+    const int excess = completion_.needed_through(bridge) + 1 - bridges;
+    // The narrow places first: those are the ones that others can close.
+    if (excess <= 0) ratings_[i] += is_last ? 20 : 0.3f + 0.7f * hottest(bridge, state.rules().span());
+    if (excess == 1) ratings_[i] += 0.06f;
   }
+}
+
+void Evaluator::rate_blocks(const State& state, int seat, float weight) {
+  const int bridges = needed(state.rules(), state.board(), seat);
+  if (bridges > block_reach(state)) return;
+  look(state, seat, 0);
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i].kind != MoveKind::kPlace) continue;
+    const float heat = hottest(bridge_of(moves_[i]), state.rules().span());
+    if (heat >= 0.15f) ratings_[i] += weight * heat * heat;
+  }
+}
+
+// How many bridges more its owner needs without each bridge that may be taken off: `losses_`, by move.
+void Evaluator::find_losses(const State& state) {
+  losses_.assign(moves_.size(), 0);
+  for (int seat = 0; seat < state.seats(); ++seat) find_losses(state, seat);
+}
+
+void Evaluator::find_losses(const State& state, int seat) {
+  const Board& board = state.board();
+  const auto is_theirs = [&](const Move& move) {
+    return move.kind == MoveKind::kTake && board.bridges()[index_of(board, move)].seat == seat;
+  };
+  if (std::ranges::none_of(moves_, is_theirs)) return;
+  const int before = look(state, seat, 0);
+  for (std::size_t i = 0; i < moves_.size(); ++i)
+    if (is_theirs(moves_[i])) losses_[i] = completion_.uses(bridge_of(moves_[i])) ? kUsed : 0;
+  for (std::size_t i = 0; i < moves_.size(); ++i)
+    if (losses_[i] == kUsed) losses_[i] = needed(state.rules(), without(board, moves_[i]), seat) - before;
 }
 
 // Own bridges that the viaduct needs least.
 void Evaluator::rate_takes(const State& state, float weight) {
-  const int seat = state.actor();
-  const int before = needed(state.rules(), state.board(), seat);
-  for (const Move& move : moves_) {
-    if (move.kind != MoveKind::kTake) continue;
-    Board board = state.board();
-    board.remove(*board.find(move.x, move.y, move.direction, move.level));
-    const int lost = needed(state.rules(), board, seat) - before;
-    add(move, weight * std::exp(-1.5f * static_cast<float>(lost)));
-  }
+  find_losses(state);
+  for (std::size_t i = 0; i < moves_.size(); ++i)
+    if (moves_[i].kind == MoveKind::kTake) add(moves_[i], weight * std::exp(-1.5f * static_cast<float>(losses_[i])));
 }
 
 // V4.3: the bridge whose loss costs its owner most, or that stands in one's own way.
 void Evaluator::rate_symbol(const State& state) {
+  find_losses(state);
   const Turns turns = all_turns_to_go(state);
   const int me = state.actor();
   const int mine = needed(state.rules(), state.board(), me);
-  for (const Move& move : moves_) {
-    if (move.kind != MoveKind::kTake) {
-      add(move, 0.03f);
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i].kind != MoveKind::kTake) {
+      add(moves_[i], 0.03f);
       continue;
     }
-    Board board = state.board();
-    const std::size_t index = *board.find(move.x, move.y, move.direction, move.level);
-    const int owner = board.bridges()[index].seat;
-    board.remove(index);
-    const int lost = needed(state.rules(), board, owner) - needed(state.rules(), state.board(), owner);
-    const int won = mine - needed(state.rules(), board, me);
+    const int owner = state.board().bridges()[index_of(state.board(), moves_[i])].seat;
+    const int won = mine - needed(state.rules(), without(state.board(), moves_[i]), me);
     const float weight = threat(turns[at(owner)], turns[at(me)]);
-    add(move, 0.05f * weight + weight * static_cast<float>(std::clamp(lost, 0, 4)) +
-                  static_cast<float>(std::clamp(won, 0, 4)));
+    add(moves_[i], 0.05f * weight + weight * static_cast<float>(std::clamp(losses_[i], 0, 4)) +
+                       static_cast<float>(std::clamp(won, 0, 4)));
   }
 }
 
-// V7.1: places that the other's viaduct has to go a long way round for.
+// V7.1: places that the other's viaduct has to go a long way round for, within reason.
 void Evaluator::rate_extras(const State& state) {
   const int owner = state.placing_seat();
-  completion_.look(state.rules(), state.board(), owner);
-  completion_.needed();
-  completion_.look_further(Completion::kFar);
-  int longest = 0;
-  for (const Move& move : moves_) longest = std::max(longest, completion_.needed_through(bridge_of(move)));
+  const int bridges = needed(state.rules(), state.board(), owner);
+  const int most = std::max(kFairLength, bridges);
+  look(state, owner, most - bridges);
   for (const Move& move : moves_) {
-    const int detour = completion_.needed_through(bridge_of(move)) - longest;
-    if (detour >= -4) add(move, std::exp(0.7f * static_cast<float>(detour)));
+    const int length = completion_.needed_through(bridge_of(move)) + 1;
+    if (length <= most) add(move, std::exp(0.7f * static_cast<float>(length - most)));
   }
 }
 

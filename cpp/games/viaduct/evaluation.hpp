@@ -24,10 +24,15 @@ class Evaluator {
   using Turns = std::array<float, kMaxSeats>;
 
   int needed(const Rules& rules, const Board& board, int seat);
+  int look(const State& state, int seat, int slack);
+  void find_losses(const State& state);
+  void find_losses(const State& state, int seat);
+  float hottest(const Bridge& bridge, int span) const;
   float turns_to_go(const State& state, int seat);
   Turns all_turns_to_go(const State& state);
   void rate_placements(const State& state);
-  void rate_blocks(const State& state);
+  void rate_building(const State& state);
+  void rate_blocks(const State& state, int seat, float weight);
   void rate_takes(const State& state, float weight);
   void rate_symbol(const State& state);
   void rate_extras(const State& state);
@@ -45,6 +50,7 @@ class Evaluator {
   std::vector<Move> moves_;
   std::vector<Candidate<Move>> rated_;
   std::vector<float> ratings_;
+  std::vector<int> losses_;
 };
 
 static_assert(EvaluatorFor<Evaluator, State>);
