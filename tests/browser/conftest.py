@@ -83,7 +83,7 @@ def game_id(page: Page) -> str:
     return found[1]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("browser") / "games.db")
     server.start()
@@ -91,7 +91,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def pages(server: Server) -> dict[str, str]:
     """Every kind of page, by name."""
     against_computer = [{"kind": "human", "name": "You"}, {"kind": "computer", "name": "Computer", "level": 1}]
@@ -110,7 +110,8 @@ def pages(server: Server) -> dict[str, str]:
     }
 
 
-@pytest.fixture(scope="session")
+# Not longer than this package: while Playwright runs, the main thread has an event loop, and the server's tests need theirs.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert path, "Chromium is missing: on Debian, apt-get install chromium"
