@@ -110,7 +110,8 @@ def pages(server: Server) -> dict[str, str]:
     }
 
 
-# Not longer than this package: while Playwright runs, the main thread has an event loop, and the server's tests need theirs.
+# Not longer than this package: while Playwright runs, the main thread has an event loop; the server's tests
+# need one of their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)

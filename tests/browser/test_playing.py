@@ -115,6 +115,7 @@ def test_undo_goes_back_to_before_the_last_decision(server: Server, page: Page) 
     wait_for_ply(page, 0)
     expect(undo).to_be_disabled()
     move_in_ponte(page, "c3,d5")
+    expect(page.locator('ol button[data-ply="2"]')).to_be_visible()  # the computer has chosen its colour
     expect(page.locator(".status h2")).to_have_text("Your turn")
     undo.click()
     wait_for_ply(page, 0)
