@@ -7,7 +7,7 @@ from typing import Any
 
 from trearchi import _core
 from trearchi._core import State
-from trearchi.errors import ParameterError, SeatError
+from trearchi.errors import ParameterError, SeatError, shown
 from trearchi.games import Game
 from trearchi.values import Choice, RatedMove
 
@@ -22,7 +22,7 @@ _MASK = 2**64 - 1
 # (Viaduct). Level 4 answers within half a second.
 _NODES = {
     "ponte": (8, 40, 200, 1_000, 3_000, 9_000, 22_000, 50_000),
-    "viaduct": (6, 20, 50, 120, 300, 700, 1_500, 3_000),
+    "viaduct": (6, 25, 120, 800, 1_400, 2_200, 3_400, 5_000),
     "settimo": (10, 80, 500, 4_000, 12_000, 40_000, 120_000, 400_000),
 }
 
@@ -36,7 +36,7 @@ _MOST = {"threads": 256, "time_ms": 10**9, "nodes": 10**15}
 
 def _whole(name: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST[name]:
-        raise ParameterError(f"{name} is a whole number, 1 to {_MOST[name]}, not {value!r}")
+        raise ParameterError(f"{name} is a whole number, 1 to {_MOST[name]}, not {shown(value)}")
     return value
 
 
@@ -63,7 +63,7 @@ class Engine:
         if level is None and not has_limit:
             level = DEFAULT_LEVEL
         if level is not None and (isinstance(level, bool) or not isinstance(level, int) or level not in LEVELS):
-            raise ParameterError(f"level is a whole number, 1 to 8, not {level!r}")
+            raise ParameterError(f"level is a whole number, 1 to 8, not {shown(level)}")
         self.game = game
         self.level = level
         self.threads = _whole("threads", threads)

@@ -15,7 +15,19 @@ __all__ = [
     "SeatError",
     "SetupError",
     "TrearchiError",
+    "shown",
 ]
+
+_LONGEST = 80
+
+
+def shown(value: object) -> str:
+    """A foreign value as it stands in a message: cut short, and in words where it has no text of its own."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
+        return f"a value of type {type(value).__name__} that is too large"
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
 class TrearchiError(Exception):
@@ -59,15 +71,16 @@ class IllegalMove(TrearchiError):  # noqa: N818 - the name of the public interfa
 class RecordError(TrearchiError):
     """A record that cannot be read, or that holds an illegal move, or a result that its moves contradict.
 
-    For an illegal move `ply` (from 0), `move`, `refusal`, `code` and `clause` say which and why, and `moves_after` how
-    many moves are written after it; otherwise they are None. `is_wrong_result`: every move is legal, but the written
-    result is not theirs.
+    For an illegal move `game_id`, `ply` (from 0), `move`, `refusal`, `code` and `clause` say which and why, and
+    `moves_after` how many moves are written after it; otherwise they are None. `is_wrong_result`: every move is legal,
+    but the written result is not theirs.
     """
 
     def __init__(
         self,
         message: str,
         *,
+        game_id: str | None = None,
         ply: int | None = None,
         move: str | None = None,
         refusal: Refusal | None = None,
@@ -75,6 +88,7 @@ class RecordError(TrearchiError):
         is_wrong_result: bool = False,
     ) -> None:
         super().__init__(message)
+        self.game_id = game_id
         self.ply = ply
         self.move = move
         self.refusal = refusal

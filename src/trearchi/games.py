@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from trearchi import _core
 from trearchi._core import State
-from trearchi.errors import ParameterError, SetupError
+from trearchi.errors import ParameterError, SetupError, shown
 
 __all__ = ["GAMES", "Game", "Parameter", "game", "kind"]
 
@@ -20,6 +20,9 @@ GAMES = ("ponte", "viaduct", "settimo")
 
 _MASK = 2**64 - 1
 _DATA = Path(__file__).parent / "data"
+
+# Python writes no number that is much longer, so no record could hold one.
+_LONGEST_BITS = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +50,11 @@ class Parameter:
         if self.kind != "integer":
             return value
         if isinstance(value, bool) or not isinstance(value, int):
-            raise ParameterError(f"{self.name} is {self._range()}, not {value!r} ({self.clause})")
+            raise ParameterError(f"{self.name} is {self._range()}, not {shown(value)} ({self.clause})")
         too_small = self.minimum is not None and value < self.minimum
-        if too_small or (self.maximum is not None and value > self.maximum):
-            raise ParameterError(f"{self.name} is {self._range()}, not {value} ({self.clause})")
+        too_large = self.maximum is not None and value > self.maximum
+        if too_small or too_large or value.bit_length() > _LONGEST_BITS:
+            raise ParameterError(f"{self.name} is {self._range()}, not {shown(value)} ({self.clause})")
         return value
 
     def _range(self) -> str:
@@ -125,9 +129,9 @@ _STANDARD_DIE = ["roll1", "roll1", "roll2", "roll2", "rollx", "rollx"]
 def _check_letters(letters: Any, seats: int) -> str:
     right = f"letters names {seats} different letters of {_LETTERS}, one a seat"
     if not isinstance(letters, str):
-        raise ParameterError(f"{right}, as a text; {letters!r} is none (V2.1)")
+        raise ParameterError(f"{right}, as a text; {shown(letters)} is none (V2.1)")
     if len(letters) != seats or len(set(letters)) != seats or not set(letters) <= set(_LETTERS):
-        raise ParameterError(f"{right}; {letters!r} does not (V2.1)")
+        raise ParameterError(f"{right}; {shown(letters)} does not (V2.1)")
     return letters
 
 
@@ -138,7 +142,7 @@ def _check_die(die: Any, seats: int) -> list[str] | None:
         return None
     right = "die is a list of six of roll1, roll2 and rollx, not all rollx, or None for two seats without one (V1.5)"
     if not isinstance(die, (list, tuple)) or len(die) != 6 or any(face not in _FACES for face in die):
-        raise ParameterError(f"{right}; {die!r} is none")
+        raise ParameterError(f"{right}; {shown(die)} is none")
     if all(face == "rollx" for face in die):
         raise ParameterError(f"{right}; with the symbol alone the first roll never ends")
     return list(die)
@@ -218,7 +222,7 @@ _KINDS = {each.id: each for each in (_PONTE, _VIADUCT, _SETTIMO)}
 def kind(game_id: str) -> Kind:
     """The kind of game with this id. Raises ParameterError."""
     if not isinstance(game_id, str) or game_id not in _KINDS:
-        raise ParameterError(f"there is no game {game_id!r}; there are {', '.join(GAMES)}")
+        raise ParameterError(f"there is no game {shown(game_id)}; there are {', '.join(GAMES)}")
     return _KINDS[game_id]
 
 
@@ -230,9 +234,12 @@ def board_data(game_id: str, path: str | Path | None = None) -> Any:
     if path is None:
         return _packaged_data(file_name)
     try:
-        return json.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
         raise ParameterError(f"the board file {path} cannot be read: {error}") from None
+    if not isinstance(data, dict):
+        raise ParameterError(f"the board file {path} holds no object such as that of the package")
+    return data
 
 
 class Game:
@@ -245,7 +252,7 @@ class Game:
         known = {parameter.name: parameter for parameter in self._kind.parameters}
         for name in parameters:
             if name not in known:
-                raise ParameterError(f"{game_id} has no parameter {name!r}; it has {', '.join(known)}")
+                raise ParameterError(f"{game_id} has no parameter {shown(name)}; it has {', '.join(known)}")
         complete = {
             name: parameter.check(parameters.get(name, parameter.default))
             if name in parameters or parameter.default is not None
@@ -293,7 +300,7 @@ class Game:
         if seed is not None:
             raise SetupError("give a seed or a setup, not both")
         if not isinstance(setup, Mapping):
-            raise SetupError(f"a setup is an object of texts, not {setup!r}")
+            raise SetupError(f"a setup is an object of texts, not {shown(setup)}")
         return self._rules.start_from(self, dict(setup))
 
     def position(self, text: str) -> State:

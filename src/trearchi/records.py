@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from trearchi._core import State
-from trearchi.errors import IllegalMove, ParameterError, RecordError, SeatError, SetupError
+from trearchi.errors import IllegalMove, ParameterError, RecordError, SeatError, SetupError, shown
 from trearchi.games import GAMES, Game
 
 __all__ = ["FORMAT", "VERSION", "Record", "load"]
@@ -42,7 +42,7 @@ class Record:
         """
         names = [f"seat {seat}" for seat in range(game.seats)] if seats is None else list(seats)
         if len(names) != game.seats or not all(isinstance(name, str) for name in names):
-            raise SeatError(f"{game.id} here has {game.seats} seats with a name each, not {names!r}")
+            raise SeatError(f"{game.id} here has {game.seats} seats with a name each, not {shown(names)}")
         self.game = game
         self.seats = names
         self.date = datetime.date.today().isoformat() if date is None else date
@@ -163,7 +163,7 @@ def from_json(data: Any) -> Record:
     setup = _checked(data, "setup", dict, "an object", None)
     date = _checked(data, "date", str, "a text such as 2026-11-29", "")
     if data.get("game") not in GAMES:
-        raise RecordError(f"the game is one of {', '.join(GAMES)}, not {data.get('game')!r:.60}")
+        raise RecordError(f"the game is one of {', '.join(GAMES)}, not {shown(data.get('game'))}")
     try:
         the_game = Game(data["game"], parameters)
         needs_setup = the_game.start(seed=0).setup is not None
@@ -183,10 +183,10 @@ def _upgraded(data: Any) -> dict[str, Any]:
         raise RecordError(f'this is no record: it is an object with "format": "{FORMAT}"')
     version = data.get("version")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise RecordError(f"the version of a record is a whole number from 1, not {version!r}")
+        raise RecordError(f"the version of a record is a whole number from 1, not {shown(version)}")
     if version > VERSION:
         raise RecordError(
-            f"this record has version {version}; this program reads up to version {VERSION}: update trearchi"
+            f"this record has version {shown(version)}; this program reads up to version {VERSION}: update trearchi"
         )
     upgraded: dict[str, Any] = data
     while version < VERSION:
@@ -203,20 +203,25 @@ def _checked(data: dict[str, Any], key: str, kind: type, right: str, default: An
     if value is _REQUIRED:
         raise RecordError(f'"{key}" is missing: {right}')
     if value is not default and not isinstance(value, kind):
-        raise RecordError(f'"{key}" is {right}, not {value!r:.60}')
+        raise RecordError(f'"{key}" is {right}, not {shown(value)}')
     return value
 
 
 def _replay(record: Record, moves: list[Any]) -> None:
     for ply, move in enumerate(moves):
         if not isinstance(move, str):
-            raise RecordError(f"ply {ply}: a move is a text, not {move!r:.60}", ply=ply)
+            raise RecordError(f"ply {ply}: a move is a text, not {shown(move)}", ply=ply)
         try:
             record.play(move)
         except IllegalMove as error:
             after = len(moves) - ply - 1
             raise RecordError(
-                f"ply {ply}: {error}", ply=ply, move=move, refusal=error.refusal, moves_after=after
+                f"ply {ply}: {error}",
+                game_id=record.game.id,
+                ply=ply,
+                move=move,
+                refusal=error.refusal,
+                moves_after=after,
             ) from None
 
 
@@ -233,5 +238,6 @@ def _check_result(record: Record, result: Any) -> None:
         )
     if result["winners"] != list(outcome.winners):
         raise RecordError(
-            f"the winners are {list(outcome.winners)} by the moves, not {result['winners']!r:.60}", is_wrong_result=True
+            f"the winners are {list(outcome.winners)} by the moves, not {shown(result['winners'])}",
+            is_wrong_result=True,
         )

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -248,6 +249,19 @@ def test_check_names_the_first_illegal_move(run: Run, tmp_path: Path) -> None:
     expected = {"legal": False, "ply": 2, "move": "a3,f6", "code": "occupied", "clause": "P4.1", "squares": ["a3"]}
     assert {key: found[key] for key in expected} == expected
     assert (found["moves_after"], found["plies"], found["remedy"]) == (2, 5, "take-back")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes with a name")
+@pytest.mark.parametrize(("move", "status"), [("a1-a3", 0), ("a3,f6", 1), (3, 2)])
+def test_check_reads_a_pipe_once(move: Any, status: int, run: Run, tmp_path: Path) -> None:
+    """What comes through a pipe can be read one time only."""
+    text = Path(write_record(tmp_path / "game.json", moves=["a1,a3", "dark", "f5,f6", move])).read_text("utf-8")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(text,), daemon=True)
+    writer.start()
+    assert run("check", str(pipe), "--json").status == status
+    writer.join()
 
 
 @pytest.mark.parametrize(("after", "expected"), [(0, "take-back"), (4, "take-back"), (5, "void")])

@@ -101,12 +101,15 @@ BAD = [
     (data(version=2), "this record has version 2"),
     (data(version=0), "a whole number from 1, not 0"),
     (data(version=True), "not True"),
+    (data(version=10**4000), "this record has version 1000"),
+    (data(version=[1] * 5000), "not [1, 1"),
     (data(version="1"), "not '1'"),
     (data(game="chess"), "ponte, viaduct, settimo, not 'chess'"),
     (data(game=["ponte"]), "not ['ponte']"),
     (data(parameters=[]), '"parameters" is an object'),
     (data(parameters={"size": 3}), "4 to 12, not 3 (P1.1)"),
     (data(parameters={"size": "6"}), "not '6'"),
+    (data(parameters={"size": 10**4200}), "4 to 12, not 1000"),
     (data(parameters={"sise": 6}), "no parameter 'sise'"),
     (data(parameters={"board_file": "/etc/passwd"}), "no parameter 'board_file'"),
     (data(setup={"lines": "R"}), "no setup"),
@@ -137,6 +140,7 @@ def test_bad_data_is_refused_in_one_line(bad: Any, said: str, tmp_path: Path) ->
     assert said in str(error.value)
     assert str(error.value).startswith(f"{path}: ")
     assert "\n" not in str(error.value)
+    assert len(str(error.value)) < len(str(path)) + 400
     assert (error.value.refusal, error.value.code, error.value.is_wrong_result) == (None, None, False)
 
 

@@ -36,7 +36,7 @@ def check(path: str, as_json: bool) -> int:
         finding |= _legal(record)
     except RecordError as error:
         if error.refusal is not None:
-            finding |= _illegal(path, error)
+            finding |= _illegal(error)
         elif error.is_wrong_result:
             finding |= {"legal": False, "code": "result", "text": one_line(str(error))}
         else:
@@ -67,14 +67,14 @@ def _legal(record: Record) -> dict[str, Any]:
     return {"legal": True, "game": record.game.id, "plies": len(record.moves), "text": text, "result": result}
 
 
-def _illegal(path: str, error: RecordError) -> dict[str, Any]:
+def _illegal(error: RecordError) -> dict[str, Any]:
     assert error.refusal is not None
+    assert error.game_id is not None
     assert error.ply is not None
     assert error.moves_after is not None
-    game_id = _game_of(path)
     return {
         "legal": False,
-        "game": game_id,
+        "game": error.game_id,
         "plies": error.ply + 1 + error.moves_after,
         "ply": error.ply,
         "move": error.move,
@@ -83,14 +83,8 @@ def _illegal(path: str, error: RecordError) -> dict[str, Any]:
         "squares": list(error.refusal.squares),
         "text": error.refusal.text,
         "moves_after": error.moves_after,
-        "remedy": remedy(game_id, error.moves_after),
+        "remedy": remedy(error.game_id, error.moves_after),
     }
-
-
-def _game_of(path: str) -> str:
-    """The game of a record that `load` has read as far as its moves."""
-    with open(path, encoding="utf-8") as file:
-        return str(json.load(file)["game"])
 
 
 def _lines(finding: dict[str, Any]) -> list[str]:
