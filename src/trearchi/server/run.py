@@ -69,7 +69,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         return bound_socket(*found[0])
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # a name of a part that is empty or too long cannot be written at all
         fail(why_not_listening(host, port, error))
 
 
@@ -88,7 +88,9 @@ def bound_socket(
     return listener
 
 
-def why_not_listening(host: str, port: int, error: OSError) -> str:
+def why_not_listening(host: str, port: int, error: OSError | UnicodeError) -> str:
+    if isinstance(error, UnicodeError):
+        return f"{host!a:.80} is no name of a host. Try 127.0.0.1."
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} of {host} is in use by another program; stop it or name another port."
     if error.errno == errno.EACCES:
