@@ -234,6 +234,20 @@ async def test_a_fault_of_the_server_has_the_same_shape(api: Api, monkeypatch: p
     assert "content-security-policy" in answer.headers
 
 
+@pytest.mark.parametrize("column", ["kind = 'chess'", "seats = '[1, 2]'"])
+async def test_a_game_of_another_version_hurts_no_other(database: str, column: str) -> None:
+    """A newer program may know more games at the same schema; lists and the start leave them out."""
+    async with served(database) as api:
+        strange, good = await api.create(PONTE, TWO), await api.create(PONTE, [COMPUTER, HUMAN])
+    connection = sqlite3.connect(database)
+    connection.execute(f"UPDATE games SET {column}, is_computer_due = 1 WHERE id = ?", (strange["id"],))
+    connection.commit()
+    connection.close()
+    async with served(database) as api:
+        assert [game["id"] for game in (await api.ok("GET", "/games"))["games"]] == [good["id"]]
+        assert (await api.persons_turn(await api.game(good["id"])))["ply"] == 1
+
+
 async def test_a_game_that_cannot_be_read_hurts_no_other(database: str) -> None:
     async with served(database) as api:
         bad, good = await api.create(PONTE, TWO), await api.create(PONTE, [COMPUTER, HUMAN])

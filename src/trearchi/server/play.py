@@ -12,6 +12,8 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
+from pydantic import ValidationError
+
 import trearchi as ta
 from trearchi.server import chance, schema
 from trearchi.server.catalogue import check_parameter_names, title
@@ -51,8 +53,8 @@ class Play:
     async def start(self) -> None:
         """Go on with the games in which a computer has to move and a person waits for it."""
         for stored in await self._storage.waiting_for_computers(GAMES_RESUMED_AT_START):
-            seats = [schema.Seat.model_validate(seat) for seat in stored.seats]
-            if people(seats):
+            shown = summary(stored)
+            if shown is not None and people(shown.seats):
                 await self._resume(stored.id)
 
     async def _resume(self, game_id: str) -> None:
@@ -98,18 +100,8 @@ class Play:
         return await self.game(stored.id)
 
     async def latest(self, limit: int) -> list[schema.GameSummary]:
-        return [
-            schema.GameSummary(
-                id=stored.id,
-                game=schema.GAME_IDS.validate_python(stored.kind),
-                title=title(stored.kind),
-                seats=[schema.Seat.model_validate(seat) for seat in stored.seats],
-                ply=stored.standing.ply,
-                is_over=stored.standing.is_over,
-                updated=stored.updated,
-            )
-            for stored in await self._storage.latest(limit)
-        ]
+        shown = (summary(stored) for stored in await self._storage.latest(limit))
+        return [each for each in shown if each is not None]
 
     async def game(self, game_id: str, after: int | None = None) -> schema.Game:
         """The game; with `after` only once its version is greater, or after a while."""
@@ -281,6 +273,23 @@ class Play:
             idle = [game_id for game_id, live in self._games.items() if not live.is_in_use]
             for game_id in idle[:surplus]:
                 del self._games[game_id]
+
+
+def summary(stored: StoredGame) -> schema.GameSummary | None:
+    """The game in a list; None, with a line in the log, for one that only another version of this program knows."""
+    try:
+        return schema.GameSummary(
+            id=stored.id,
+            game=schema.GAME_IDS.validate_python(stored.kind),
+            title=title(stored.kind),
+            seats=[schema.Seat.model_validate(seat) for seat in stored.seats],
+            ply=stored.standing.ply,
+            is_over=stored.standing.is_over,
+            updated=stored.updated,
+        )
+    except ValidationError as error:
+        logger.error("Game %s cannot be shown: %s", stored.id, error)
+        return None
 
 
 async def first_without_conflict(attempt: Callable[[], Awaitable[schema.Game]]) -> schema.Game:
