@@ -54,7 +54,7 @@ class AnyState {
   virtual std::string print() const = 0;
   virtual std::uint64_t hash() const = 0;
   virtual bool equals(const AnyState& other) const = 0;
-  virtual std::uint64_t perft(int depth) const = 0;
+  virtual std::uint64_t perft(unsigned depth) const = 0;
   virtual nb::tuple playouts(std::uint64_t count, std::uint64_t seed, int most_moves) const = 0;
   virtual nb::dict search(const SearchRequest& request) const = 0;
   virtual nb::list evaluate() const = 0;

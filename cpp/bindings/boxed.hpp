@@ -4,8 +4,13 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <exception>
+#include <limits>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -48,36 +53,58 @@ SearchResult<Move> merge(std::vector<SearchResult<Move>> results, std::size_t se
   return merged;
 }
 
-// The one place where a search meets a clock: it stops at the deadline, at the flag, and on Ctrl-C.
+// What ends a search before its limit: what a handler of a signal raised, Ctrl-C above all, or a fault in a thread.
+class Interruption {
+ public:
+  bool is_set() const { return is_set_.load(std::memory_order_relaxed); }
+  void set(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    is_set_.store(true, std::memory_order_relaxed);
+  }
+  void rethrow() const {  // with the GIL held, once no other thread is left
+    if (error_) std::rethrow_exception(error_);
+  }
+
+ private:
+  std::atomic<bool> is_set_ = false;
+  std::mutex mutex_;
+  std::exception_ptr error_;
+};
+
+// Signals are heard in the main thread alone. Another thread must not ask for the GIL in between: at the end of the
+// interpreter it would never come back.
+inline bool hears_signals() {
+  const nb::module_ threading = nb::module_::import_("threading");
+  return threading.attr("current_thread")().is(threading.attr("main_thread")());
+}
+
+// The one place where a search meets a clock: it stops at the deadline, at the flag, and where it is interrupted.
 class Watch {
  public:
   using Clock = std::chrono::steady_clock;
-  Watch(const SearchRequest& request, Clock::time_point start, bool asks_python)
-      : stop_(request.stop), asks_python_(asks_python), next_look_(start + kLook) {
+  Watch(const SearchRequest& request, Clock::time_point start, bool asks_python, Interruption& interruption)
+      : stop_(request.stop), asks_python_(asks_python), next_look_(start + kLook), interruption_(interruption) {
     deadline_ = request.time_ms > 0 ? start + std::chrono::milliseconds(request.time_ms) : Clock::time_point::max();
   }
   bool operator()() {
-    if (stop_->is_set() || interrupted_->load()) return true;
+    if (stop_->is_set() || interruption_.is_set()) return true;
     const auto now = Clock::now();
     if (now >= deadline_) return true;
     if (asks_python_ && now >= next_look_) {
       next_look_ = now + kLook;
       nb::gil_scoped_acquire gil;
-      if (PyErr_CheckSignals() != 0) {
-        interrupted_->store(true);
-        PyErr_Clear();
-      }
+      if (PyErr_CheckSignals() != 0) interruption_.set(std::make_exception_ptr(nb::python_error()));
     }
     return false;
   }
-  void share(std::atomic<bool>* interrupted) { interrupted_ = interrupted; }
 
  private:
   static constexpr auto kLook = std::chrono::milliseconds(50);
   const StopFlag* stop_;
   bool asks_python_;
   Clock::time_point next_look_, deadline_;
-  std::atomic<bool>* interrupted_ = nullptr;
+  Interruption& interruption_;
 };
 
 template <GameState S>
@@ -175,9 +202,9 @@ class Boxed final : public AnyState {
     return game().is(other.game()) || game().equal(other.game());
   }
 
-  std::uint64_t perft(int depth) const override {
+  std::uint64_t perft(unsigned depth) const override {
     nb::gil_scoped_release release;
-    return trearchi::perft(state_, depth);
+    return trearchi::perft(state_, static_cast<int>(std::min<unsigned>(depth, std::numeric_limits<int>::max())));
   }
 
   // Random games from here, chance drawn by its weights: (games that were finished, moves played in all).
@@ -202,13 +229,14 @@ class Boxed final : public AnyState {
   }
 
   nb::dict search(const SearchRequest& request) const override {
-    std::atomic<bool> interrupted = false;
+    Interruption interruption;
     SearchResult<Move> result;
     {
+      const bool asks_python = hears_signals();
       nb::gil_scoped_release release;
-      result = search_on_threads(request, interrupted);
+      result = search_on_threads(request, asks_python, interruption);
     }
-    if (interrupted.load()) throw_interrupt();
+    interruption.rethrow();
     nb::list moves;
     for (const auto& rated : result.moves)
       moves.append(nb::make_tuple(state_.write(rated.move), rated.visits, to_python(rated.value), texts(rated.line)));
@@ -220,11 +248,6 @@ class Boxed final : public AnyState {
   }
 
  private:
-  [[noreturn]] static void throw_interrupt() {
-    PyErr_SetNone(PyExc_KeyboardInterrupt);
-    throw nb::python_error();
-  }
-
   static int play_at_random(S& state, Random& random, int most_moves) {
     std::vector<Move> moves;
     std::vector<Chance<Move>> chances;
@@ -247,24 +270,33 @@ class Boxed final : public AnyState {
   }
 
   // Each thread grows a tree of its own from a child seed; the visits at the root are added up.
-  SearchResult<Move> search_on_threads(const SearchRequest& request, std::atomic<bool>& interrupted) const {
+  SearchResult<Move> search_on_threads(const SearchRequest& request, bool asks_python,
+                                       Interruption& interruption) const {
     const auto threads = static_cast<std::size_t>(std::max(1, request.threads));
     const auto start = Watch::Clock::now();
     std::vector<SearchResult<Move>> results(threads);
-    const auto run = [&](std::size_t i) {
+    const auto search_share = [&](std::size_t i) {
       SearchOptions options;
       options.seed = threads == 1 ? request.seed : child_seed(request.seed, "thread " + std::to_string(i));
       options.nodes = request.nodes / threads + (i < request.nodes % threads ? 1 : 0);
       if (request.nodes > 0 && options.nodes == 0) return;  // fewer nodes than threads
-      Watch watch(request, start, i == 0);
-      watch.share(&interrupted);
+      Watch watch(request, start, asks_python && i == 0, interruption);
       Search<S, typename Binding<S>::Evaluator> search(state_, options);
       results[i] = search.run(watch);
     };
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(run, i);
-    run(0);
-    for (std::thread& helper : helpers) helper.join();
+    const auto guarded = [&](auto&& work) {
+      try {
+        work();
+      } catch (...) {  // no memory or no more threads: everybody stops, and the caller hears of it
+        interruption.set(std::current_exception());
+      }
+    };
+    std::vector<std::jthread> helpers;
+    guarded([&] {
+      for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back([&, i] { guarded([&] { search_share(i); }); });
+    });
+    guarded([&] { search_share(0); });
+    helpers.clear();  // joins them
     return merge(std::move(results), static_cast<std::size_t>(std::max<int>(0, state_.actor())));
   }
 

@@ -111,6 +111,15 @@ viaduct::Platform read_platform(nb::handle data, int side) {
   return platform;
 }
 
+// V7.1: whatever three extra bridges stand, there is a place for the fourth, so no seat is ever without a move.
+bool has_room_for_extra_bridges(const viaduct::Geometry& geometry) {
+  const viaduct::Rules rules(geometry, viaduct::Parameters{});
+  const std::uint64_t places = viaduct::Board(rules).count_placements(rules, rules.open_to(0, true));
+  // A bridge takes cells from at most 2 n - 1 places along it and from n of each of its n cells across.
+  const auto n = static_cast<std::uint64_t>(geometry.bridge_length);
+  return places > (viaduct::kExtraBridges - 1) * (n * n + 2 * n - 1);
+}
+
 viaduct::Geometry fill_geometry(nb::handle data) {
   viaduct::Geometry geometry;
   const int quarter = checked(nb::cast<int>(data["board"]["quarter"]), 1, viaduct::kMaxSide / 2, "board.quarter");
@@ -123,18 +132,19 @@ viaduct::Geometry fill_geometry(nb::handle data) {
   const nb::object bridge = data["bridge"];
   geometry.bridge_length =
       checked(nb::cast<int>(bridge["cells"]), viaduct::kMinBridgeLength, viaduct::kMaxBridgeLength, "bridge.cells");
-  // Room for the extra bridges and for a way past them: no seat is ever without a move.
   if (quarter < 2 * geometry.bridge_length)
     raise_geometry("a quarter is at least two bridges wide: board.quarter is " +
                    std::to_string(2 * geometry.bridge_length) + " or more for bridges of " +
                    std::to_string(geometry.bridge_length) + " cells");
   geometry.bridges =
       checked(nb::cast<int>(bridge["per_colour"]), 1, viaduct::kMaxBridgesPerColour, "bridge.per_colour");
-  geometry.custody = checked(nb::cast<int>(bridge["custody"]), 0, geometry.bridges, "bridge.custody");
+  geometry.custody = checked(nb::cast<int>(bridge["custody"]), 0, geometry.bridges - 1, "bridge.custody");
   for (nb::handle platform : data["platforms"]) geometry.platforms.push_back(read_platform(platform, geometry.width));
   for (const char letter : {'A', 'B', 'C', 'D'})
     if (std::ranges::count(geometry.platforms, letter, &viaduct::Platform::letter) != 2)
       raise_geometry(std::string("there are two platforms of each letter A to D, not so for ") + letter);
+  if (!has_room_for_extra_bridges(geometry))
+    raise_geometry("the platforms leave no room for the extra bridges (V3.4); make them smaller");
   return geometry;
 }
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -11,6 +14,7 @@ from typing import Any
 import pytest
 
 import trearchi as ta
+from trearchi.errors import shown
 
 VECTORS = Path(__file__).resolve().parents[2] / "tests" / "vectors"
 PONTE = ta.game("ponte", size=6)
@@ -113,6 +117,53 @@ def test_several_threads_search() -> None:
     assert choice.move in start(SETTIMO).legal_moves()
 
 
+def in_a_process(program: str) -> subprocess.CompletedProcess[str]:
+    """A small program, with `game` and `state`, that may end in any way."""
+    lines = ["import trearchi as ta", "game = ta.game('settimo')", "state = game.start(seed=5)", program]
+    return subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_what_a_signal_raises_ends_the_search() -> None:
+    """Ctrl-C and any other handler: its own exception comes out, not another one."""
+    ended = in_a_process(
+        "import signal\n"
+        "def ring(number, frame): raise TimeoutError('ring')\n"
+        "signal.signal(signal.SIGALRM, ring)\n"
+        "for number, kind in ((signal.SIGALRM, TimeoutError), (signal.SIGINT, KeyboardInterrupt)):\n"
+        "    import os, threading\n"
+        "    threading.Timer(0.2, os.kill, (os.getpid(), number)).start()\n"
+        "    try: ta.Engine(game, time_ms=30_000, threads=2).choose(state)\n"
+        "    except kind as error: print(repr(error))\n"
+    )
+    assert (ended.stdout, ended.stderr) == ("TimeoutError('ring')\nKeyboardInterrupt()\n", "")
+
+
+def test_a_program_may_end_while_a_thread_searches() -> None:
+    """The interpreter ends without a crash; Python leaves threads behind that are daemons."""
+    ended = in_a_process(
+        "import threading, time\n"
+        "for _ in range(4):\n"
+        "    search = ta.Engine(game, time_ms=30_000).choose\n"
+        "    threading.Thread(target=search, args=(state,), daemon=True).start()\n"
+        "time.sleep(0.3)\n"
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a limit of memory that Linux keeps")
+def test_threads_that_cannot_start_are_an_exception() -> None:
+    """The process goes on."""
+    ended = in_a_process(
+        "import resource\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))\n"
+        "try: ta.Engine(game, nodes=1_000, threads=256).choose(state)\n"
+        "except (RuntimeError, MemoryError): pass\n"
+        "print(ta.Engine(game, nodes=10).choose(state).nodes)\n"
+    )
+    assert (ended.returncode, ended.stdout) == (0, "10\n"), ended.stderr
+
+
 def test_without_a_limit_it_plays_at_level_4() -> None:
     game = ta.game("ponte", size=5)
     assert ta.Engine(game).level == 4
@@ -138,13 +189,15 @@ def test_of_two_limits_the_first_one_reached_counts() -> None:
         {"nodes": -1},
         {"nodes": 1.5},
         {"nodes": 10**30},
+        {"nodes": 10**5000},
+        {"level": 10**5000},
         {"time_ms": 0},
         {"time_ms": "100"},
         {"time_ms": 10**30},
         {"nodes": 5, "threads": 0},
         {"nodes": 5, "threads": 10**6},
     ],
-    ids=str,
+    ids=shown,
 )
 def test_bad_arguments_are_refused(arguments: dict[str, Any]) -> None:
     with pytest.raises(ta.ParameterError):
