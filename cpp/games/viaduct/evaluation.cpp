@@ -19,8 +19,10 @@ constexpr float kProgress = 0.2f;
 constexpr int kFairLength = 14;
 
 // Blocking always pays at once, and two seats that only block never end. So it is for seats that are near their end,
-// the nearer, the longer the game has gone on: from so many bridges to so many, and how fast.
-constexpr float kBlockFrom = 10, kBlockLast = 2, kBlockLessARound = 0.5f;
+// the nearer, the longer the game has gone on: at first from eight bridges, soon from two, then from one; and who has
+// held the others up for sixty rounds lets them finish.
+constexpr float kBlockFrom = 8, kBlockLessARound = 0.5f;
+constexpr float kBlockLate = 2.99f, kBlockLateLessARound = 0.033f;
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -55,7 +57,8 @@ float turns_for(int actions, const Die& die) {
 // The most bridges that a seat may need for others to think of blocking it.
 int block_reach(const State& state) {
   const float rounds = static_cast<float>(state.turns()) / static_cast<float>(state.seats());
-  return static_cast<int>(std::max(kBlockLast, kBlockFrom - kBlockLessARound * rounds));
+  const float late = kBlockLate - kBlockLateLessARound * rounds;
+  return static_cast<int>(std::max({0.0f, late, kBlockFrom - kBlockLessARound * rounds}));
 }
 
 // How much a seat's progress is to be feared, seen from one that has `own` turns to go.
