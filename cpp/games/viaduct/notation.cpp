@@ -124,18 +124,12 @@ const char* State::refuse_stage(MoveKind kind) const {
   if (stage_ == Stage::kRoll || is_roll(kind)) return weight(kind) > 0 ? nullptr : "V4.1";
   if (kind == MoveKind::kEnd) return stage_ == Stage::kChoice ? nullptr : "V7.5";
   switch (stage_) {
-    case Stage::kExtra:
-      return kind == MoveKind::kPlace ? nullptr : "V7.1";
-    case Stage::kPlace:
-      return kind == MoveKind::kTake ? "V4.2" : nullptr;
-    case Stage::kTake:
-      return kind == MoveKind::kPlace ? "V4.2" : nullptr;
-    case Stage::kSymbol:
-      return kind == MoveKind::kPlace ? "V4.3" : nullptr;
-    case Stage::kChoice:
-      return kind == MoveKind::kPlace ? nullptr : "V7.5";
-    default:
-      return nullptr;
+    case Stage::kExtra: return kind == MoveKind::kPlace ? nullptr : "V7.1";
+    case Stage::kPlace: return kind == MoveKind::kTake ? "V4.2" : nullptr;
+    case Stage::kTake: return kind == MoveKind::kPlace ? "V4.2" : nullptr;
+    case Stage::kSymbol: return kind == MoveKind::kPlace ? "V4.3" : nullptr;
+    case Stage::kChoice: return kind == MoveKind::kPlace ? nullptr : "V7.5";
+    default: return nullptr;
   }
 }
 
@@ -177,16 +171,11 @@ std::string State::bridge_text(const Bridge& bridge) const {
 
 std::string State::write(Move move) const {
   switch (move.kind) {
-    case MoveKind::kPass:
-      return "pass";
-    case MoveKind::kEnd:
-      return "end";
-    case MoveKind::kRoll1:
-      return "roll1";
-    case MoveKind::kRoll2:
-      return "roll2";
-    case MoveKind::kRollX:
-      return "rollx";
+    case MoveKind::kPass: return "pass";
+    case MoveKind::kEnd: return "end";
+    case MoveKind::kRoll1: return "roll1";
+    case MoveKind::kRoll2: return "roll2";
+    case MoveKind::kRollX: return "rollx";
     default:
       return (move.kind == MoveKind::kPlace ? "+" : "x") +
              bridge_text({move.level, move.x, move.y, move.direction, 0, false});

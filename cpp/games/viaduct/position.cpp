@@ -279,8 +279,7 @@ class PositionReader {
       case Stage::kChoice:
         return (placed > 0 && state_.custody(state_.seat_) > 0) ||
                fail("stage=choice needs a bridge placed before and one in custody (V7.5)");
-      default:
-        return true;
+      default: return true;
     }
   }
 

@@ -62,12 +62,9 @@ bool State::may_place() const {
   switch (stage_) {
     case Stage::kExtra:
     case Stage::kChoice:
-    case Stage::kPlace:
-      return true;
-    case Stage::kAct:
-      return supply(seat_) > 0;  // V4.5; V7.4: custody serves a second bridge only
-    default:
-      return false;
+    case Stage::kPlace: return true;
+    case Stage::kAct: return supply(seat_) > 0;  // V4.5; V7.4: custody serves a second bridge only
+    default: return false;
   }
 }
 
@@ -116,14 +113,11 @@ std::uint32_t State::weight(MoveKind face) const {
   if (stage_ != Stage::kRoll) return 0;
   const Die& die = *rules_->parameters().die;
   switch (face) {
-    case MoveKind::kRoll1:
-      return die.ones;
-    case MoveKind::kRoll2:
-      return die.twos;
+    case MoveKind::kRoll1: return die.ones;
+    case MoveKind::kRoll2: return die.twos;
     case MoveKind::kRollX:
       return turns_ == 0 ? 0 : die.symbols;  // V4.1: on the very first roll the symbol is rolled again
-    default:
-      return 0;
+    default: return 0;
   }
 }
 
@@ -141,13 +135,10 @@ Bridge State::bridge_of(Move move) const {
 void State::apply(Move move) {
   assert(std::holds_alternative<Move>(read(write(move))));
   switch (move.kind) {
-    case MoveKind::kPlace:
-      return put_on(move);
-    case MoveKind::kTake:
-      return take_off(move);
+    case MoveKind::kPlace: return put_on(move);
+    case MoveKind::kTake: return take_off(move);
     case MoveKind::kPass:
-    case MoveKind::kEnd:
-      return end_turn();
+    case MoveKind::kEnd: return end_turn();
     case MoveKind::kRoll1:
     case MoveKind::kRoll2:
     case MoveKind::kRollX:
@@ -211,7 +202,8 @@ void State::finish(unsigned winners) {
 }
 
 Reason State::reason() const {
-  if (!std::has_single_bit(winners())) return "The limit of " + std::to_string(turns()) + " turns is reached: all share the end (V6.3).";
+  if (!std::has_single_bit(winners()))
+    return "The limit of " + std::to_string(turns()) + " turns is reached: all share the end (V6.3).";
   const int winner = std::countr_zero(winners());
   return std::string("The ") + kColours[static_cast<std::size_t>(winner)] + " viaduct joins both platforms " +
          rules_->letter(winner) + " (V6.2).";
@@ -237,13 +229,11 @@ Stage State::stage() const { return stage_ == Stage::kAct && !can_place() && !ca
 int State::actions_left() const {
   switch (stage_) {
     case Stage::kRoll:
-    case Stage::kOver:
-      return 0;
+    case Stage::kOver: return 0;
     case Stage::kAct:
       if (rules_->has_die()) return roll_ == Roll::kTwo ? 2 : 1;
       return supply(seat_) > 0 && custody_[seat_] > 0 ? 2 : 1;  // V7.4
-    default:
-      return 1;
+    default: return 1;
   }
 }
 
