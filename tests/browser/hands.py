@@ -42,7 +42,8 @@ def settled(page: Page) -> None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until what has the focus matches."""
+    """Press Tab until what has the focus matches; first wait for it, since boards are loaded when they are needed."""
+    expect(page.locator(selector).first).to_be_attached()
     for _ in range(80):
         page.keyboard.press("Tab")
         if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
