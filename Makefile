@@ -8,7 +8,7 @@ STAMPS := .stamps
 STATIC := src/trearchi/server/static
 
 CORE_SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name schema.d.ts -print 2>/dev/null)
 SERVER_SOURCES := $(shell find src/trearchi/server -name '*.py' -not -path '*/migrations/*') src/trearchi/games.py
 
 .PHONY: help play test lint format core web browser sanitize stub slow clean
@@ -35,7 +35,7 @@ test: core web browser $(STAMPS)/cpp-tests
 slow: core
 	$(BIN)/python -m pytest --slow tests/reference tests/vectors tests/differential tests/property
 
-lint: core $(STAMPS)/npm
+lint: core $(STAMPS)/types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -79,8 +79,12 @@ $(STAMPS)/npm: web/package.json web/package-lock.json | $(STAMPS)/machine
 	npm --prefix web ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(STAMPS)/web: $(WEB_SOURCES) $(STAMPS)/npm $(SERVER_SOURCES) | $(STAMPS)/core
+# The page's types come from the server's schema, and are never edited or committed.
+$(STAMPS)/types: $(SERVER_SOURCES) $(STAMPS)/npm | $(STAMPS)/core
 	PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run --silent types
+	@touch $@
+
+$(STAMPS)/web: $(WEB_SOURCES) $(STAMPS)/types
 	npm --prefix web run --silent build
 	@touch $@
 

@@ -148,6 +148,13 @@ def test_what_cannot_be_served_is_one_line(
     assert words in error
 
 
+def test_an_empty_database_name_is_no_default(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        serve(port=0, database="")
+    assert stop.value.code == 2
+    assert "an empty name" in capsys.readouterr().err
+
+
 def test_the_default_database_lies_with_the_users_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_database() == tmp_path / "trearchi" / "trearchi.db"

@@ -33,7 +33,7 @@ class Server(uvicorn.Server):
 
 
 def run(host: str, port: int, database: str | None) -> None:
-    database = database or str(default_database())
+    database = str(default_database()) if database is None else database
     try:
         url = database_url(database)
         asyncio.run(prepare(database))

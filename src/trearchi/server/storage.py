@@ -75,6 +75,8 @@ class StoredGame:
 
 def database_url(database: str) -> URL:
     """A URL as the storage wants it, from a URL or the path of a file. Raises StorageError."""
+    if not database:
+        raise StorageError("The database has an empty name; write a path or sqlite+aiosqlite:///PATH, or leave it out.")
     if "://" not in database:
         return URL.create("sqlite+aiosqlite", database=database)
     try:
