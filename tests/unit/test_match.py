@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 import trearchi as ta
+from trearchi.chance import child_seed, draw
 from trearchi.lab.agents import Greedy, agent
-from trearchi.lab.chance import child_seed, draw
 from trearchi.lab.match import GameResult, Match, MatchResult, play_game, play_match
 from trearchi.lab.statistics import wilson
 

@@ -15,10 +15,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass
 from typing import Any
 
+from trearchi.chance import child_seed, draw
 from trearchi.errors import ParameterError
 from trearchi.games import Game
 from trearchi.lab.agents import agent
-from trearchi.lab.chance import child_seed, draw
 from trearchi.lab.statistics import wilson
 from trearchi.records import Record
 

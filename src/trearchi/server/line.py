@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import trearchi as ta
-from trearchi.server import chance
+from trearchi.chance import child_seed, draw
 from trearchi.server.storage import Entry
 
 
@@ -44,8 +45,8 @@ class Line:
         """The line with the chance moves that are due now."""
         line = self
         while line.state.is_chance:
-            seed = chance.child_seed(secret, "chance", line.moves)
-            line = line.played(chance.drawn(line.state.chances(), seed))
+            seed = child_seed(secret, "chance", line.ply, *line.moves)
+            line = line.played(draw(line.state.chances(), random.Random(seed)))
         return line
 
     def undone(self, ply: int) -> Line:

@@ -15,7 +15,8 @@ from typing import Any
 from pydantic import ValidationError
 
 import trearchi as ta
-from trearchi.server import chance, schema
+from trearchi.chance import child_seed
+from trearchi.server import schema
 from trearchi.server.catalogue import check_parameter_names, title
 from trearchi.server.computers import Computers, Search
 from trearchi.server.errors import ApiError, game_not_found, illegal_move
@@ -217,7 +218,7 @@ class Play:
                         live.task = None
                         return
                     line = live.line
-                    seed = chance.child_seed(live.secret, "computer", line.moves)
+                    seed = child_seed(live.secret, "computer", line.ply, *line.moves)
                     live.search = search = Search(line.state, seat.level or 1, seed)
                 move = await self._computers.move(search)
                 async with live.lock:
@@ -319,7 +320,7 @@ def started(game: ta.Game, setup: dict[str, Any] | None, secret: str) -> ta.Stat
     try:
         if setup is not None:
             return game.start(setup=setup)
-        return game.start(seed=chance.child_seed(secret, "setup"))
+        return game.start(seed=child_seed(secret, "setup"))
     except ta.SetupError as error:
         raise ApiError(422, "setup", str(error)) from error
 

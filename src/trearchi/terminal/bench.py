@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trearchi import Engine, Game, State
-from trearchi.lab.chance import child_seed
+from trearchi.chance import child_seed
 from trearchi.terminal.output import CommandError, in_background, json_line, progress
 
 # Seconds are those of the processor, so that other work on the machine changes little.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trearchi import Engine, Game, IllegalMove, Outcome, Record, RecordError, State
-from trearchi.lab.chance import child_seed, draw
+from trearchi.chance import child_seed, draw
 from trearchi.terminal.boards import display
 from trearchi.terminal.output import CommandError, in_background
 from trearchi.terminal.prompt import Prompt

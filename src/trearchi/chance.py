@@ -11,7 +11,7 @@ from fractions import Fraction
 __all__ = ["child_seed", "draw"]
 
 
-def child_seed(seed: int, *purpose: object) -> int:
+def child_seed(seed: int | str, *purpose: object) -> int:
     """A seed of 63 bits for one purpose: ("setup", 3) and ("chance", 3) of one seed have nothing in common."""
     text = "\n".join(str(part) for part in (seed, *purpose))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1

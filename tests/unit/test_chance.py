@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from fractions import Fraction
 
-from trearchi.server.chance import child_seed, drawn
+from trearchi.chance import child_seed, draw
 
 CHANCES = {"roll1": Fraction(1, 2), "roll2": Fraction(1, 3), "rollx": Fraction(1, 6)}
 
 
+def drawn(chances: dict[str, Fraction], seed: int) -> str:
+    return draw(chances, random.Random(seed))
+
+
 def test_a_draw_follows_its_chances() -> None:
-    counts = Counter(drawn(CHANCES, child_seed("secret", "chance", [str(number)])) for number in range(6000))
+    counts = Counter(drawn(CHANCES, child_seed("secret", "chance", number)) for number in range(6000))
     for move, chance in CHANCES.items():
         assert abs(counts[move] - 6000 * chance) < 200
 
@@ -30,9 +35,9 @@ def test_seeds_differ_by_secret_purpose_and_moves() -> None:
         child_seed("one", "chance"),
         child_seed("two", "chance"),
         child_seed("one", "setup"),
-        child_seed("one", "chance", ["a1"]),
-        child_seed("one", "chance", ["a1", "a2"]),
-        child_seed("one", "chance", ["a1\na2"]),
+        child_seed("one", "chance", 1, "a1"),
+        child_seed("one", "chance", 2, "a1", "a2"),
+        child_seed("one", "chance", 1, "a1\na2"),
     }
     assert len(seeds) == 6
     assert all(0 <= seed < 2**63 for seed in seeds)
