@@ -117,11 +117,6 @@ class Engine:
         return random.Random(seed).choices(good, weights)[0]
 
     def __repr__(self) -> str:
-        limit = (
-            f"level={self.level}"
-            if self.level is not None
-            else f"time_ms={self._time_ms}"
-            if self._time_ms
-            else f"nodes={self._nodes}"
-        )
+        limits = {"level": self.level} if self.level else {"time_ms": self._time_ms, "nodes": self._nodes}
+        limit = ", ".join(f"{name}={value}" for name, value in limits.items() if value)
         return f"ta.Engine({self.game!r}, {limit}, threads={self.threads})"

@@ -239,3 +239,11 @@ def test_it_takes_the_win_that_lies_there(name: str, number: int, nodes: int) ->
     wins = {move for move, outcome in outcomes.items() if outcome is not None and outcome.winners == (state.seat,)}
     assert 0 < len(wins) < len(outcomes)
     assert ta.Engine(game, nodes=nodes).choose(state, seed=1).move in wins
+
+
+@pytest.mark.parametrize("limits", [{"level": 2}, {"nodes": 5}, {"time_ms": 50}, {"time_ms": 50, "nodes": 5}], ids=str)
+def test_an_engine_prints_all_its_limits(limits: dict[str, int]) -> None:
+    game = ta.game("ponte", size=4)
+    engine = ta.Engine(game, **limits)
+    assert repr(engine) == repr(eval(repr(engine), {"ta": ta}))
+    assert all(f"{name}={value}" in repr(engine) for name, value in limits.items())
