@@ -318,10 +318,6 @@ void test_boards() {
   CHECK(fails());
   islands.pop_back();
   CHECK(fails());
-  Rules rules = settimo_rules();
-  CHECK(parameter_error(rules).empty());
-  rules.last = 11;
-  CHECK(!parameter_error(rules).empty());
 }
 
 void test_evaluation() {

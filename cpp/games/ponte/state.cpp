@@ -56,8 +56,7 @@ bool State::is_open_for(Colour colour, int square) const {
 // After a tile on `square`: only squares near it, or beside a group near it, can have become illegal.
 void State::narrow_open(Colour colour, int square) {
   const Bits& own = tiles(colour);
-  const Bits near = with_corners(with_corners(Bits::of(square)));
-  const Bits reach = flood(near & own, own) | Bits::of(square);
+  const Bits reach = flood(with_corners(Bits::of(square)) & own, own) | Bits::of(square);
   for_each(with_corners(reach) & open_[index(colour)], [&](int candidate) {
     if (!is_open_for(colour, candidate)) open_[index(colour)].clear(candidate);
   });

@@ -101,7 +101,7 @@ class PositionReader {
     if (parts.size() != 2) return "pieces= takes two islands with a comma between";
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const int island = board_.find_island(parts[seat]);
-      if (island < 0) return "pieces: " + quote(parts[seat]) + " is no island of the board";
+      if (island < 0) return "pieces: " + quoted(parts[seat]) + " is no island of the board";
       state.pieces_[seat] = static_cast<std::uint8_t>(island);
     }
     return {};
@@ -115,7 +115,7 @@ class PositionReader {
       const auto digits = take_digits(rest);
       const int most = rules_.stones();
       const int stones = digits && rest.empty() ? to_number(*digits, most + 1) : most + 1;
-      if (stones > most) return "hand: " + quote(parts[seat]) + " is no number from 0 to " + std::to_string(most);
+      if (stones > most) return "hand: " + quoted(parts[seat]) + " is no number from 0 to " + std::to_string(most);
       state.hand_[seat] = static_cast<std::uint8_t>(stones);
     }
     return {};
@@ -130,7 +130,7 @@ class PositionReader {
       if (entry == "*") state.stones_ |= island_bit(i);
       if (entry == "*" || entry == ".") continue;
       if (!read_village(state, i, entry))
-        return board_.island_name(i) + ": " + quote(entry) +
+        return board_.island_name(i) + ": " + quoted(entry) +
                " is no entry; it is *, . or a village: a colour ROYGSBP, a face w or b, stones 0 to 3";
       const int colour = state.village_colour(i);
       if (state.bag_[at(colour)] == 0)  // S1.1, S1.6
@@ -165,13 +165,14 @@ class PositionReader {
   std::string read_trip(State& state) {
     if (fields_[kTrip] == "-") return read_rest(state);
     const std::string_view seat = fields_[kSeatField];
-    if (seat != "0" && seat != "1") return "seat: " + quote(seat) + " does not travel; it is 0 or 1 during a trip";
+    if (seat != "0" && seat != "1") return "seat: " + quoted(seat) + " does not travel; it is 0 or 1 during a trip";
     const auto names = split(fields_[kTrip], ',');
     if (names.size() < 2) return "trip= takes the departure and at least one island more, or -";
     const int traveller = seat == "1" ? 1 : 0;
     const int stands = state.piece(traveller);
     if (std::string error = replay(state, traveller, names); !error.empty()) return error;
-    if (state.piece(traveller) != stands) return "trip: it does not end where the piece of seat " + quote(seat) + " is";
+    if (state.piece(traveller) != stands)
+      return "trip: it does not end where the piece of seat " + quoted(seat) + " is";
     state.go_on();
     if (state.has_village(stands)) return {};
     state.stage_ = Stage::kDraw;
@@ -183,7 +184,7 @@ class PositionReader {
   std::string replay(State& state, int seat, const std::vector<std::string_view>& names) {
     for (std::size_t n = 0; n < names.size(); ++n) {
       const int island = board_.find_island(names[n]);
-      if (island < 0) return "trip: " + quote(names[n]) + " is no island of the board";
+      if (island < 0) return "trip: " + quoted(names[n]) + " is no island of the board";
       if (n == 0) {
         state.pieces_[at(seat)] = static_cast<std::uint8_t>(island);
         state.begin_trip(seat);
@@ -201,11 +202,11 @@ class PositionReader {
   std::string read_rest(State& state) {
     const std::string_view seat = fields_[kSeatField];
     if (seat != "0" && seat != "1" && seat != "-")
-      return "seat: " + quote(seat) + " is none; it is 0, 1 or - at the end";
+      return "seat: " + quoted(seat) + " is none; it is 0, 1 or - at the end";
     state.begin_turn(seat == "1" ? 1 : 0);
     const std::string right = state.stage_ == Stage::kOver ? "-" : std::to_string(state.traveller());
     if (seat == right) return {};
-    return "seat: " + quote(seat) + " cannot be in this position; " + quote(right) + " would be right";
+    return "seat: " + quoted(seat) + " cannot be in this position; " + quoted(right) + " would be right";
   }
 
   // S1.7, S2.4: both pieces share an island only before the first turn is over.

@@ -16,25 +16,7 @@ bool is_island_name(std::string_view name) {
   return name.empty() || (take_digits(name) && name.empty());
 }
 
-std::string out_of_range(const char* name, int value, int low, int high) {
-  return std::string(name) + " is " + std::to_string(value) + "; it is a number from " + std::to_string(low) + " to " +
-         std::to_string(high);
-}
-
 }  // namespace
-
-std::string quote(std::string_view text) {
-  std::string out = "\"";
-  for (char c : text.substr(0, 20)) out += c >= ' ' && c <= '~' ? c : '?';
-  return out + (text.size() > 20 ? "...\"" : "\"");
-}
-
-std::string parameter_error(const Rules& rules) {
-  if (rules.last < 2 || rules.last > 10) return out_of_range("last", rules.last, 2, 10);
-  if (rules.surcharge < 1 || rules.surcharge > 11) return out_of_range("surcharge", rules.surcharge, 1, 11);
-  if (rules.stock < 0 || rules.stock > 40) return out_of_range("stock", rules.stock, 0, 40);
-  return {};
-}
 
 int Board::find_island(std::string_view name) const {
   const auto found = std::find(names_.begin(), names_.end(), name);
@@ -44,7 +26,7 @@ int Board::find_island(std::string_view name) const {
 std::string Board::add_islands(const std::vector<std::string>& islands) {
   for (std::size_t i = 0; i < islands.size(); ++i) {
     if (!is_island_name(islands[i]))
-      return "an island is named " + quote(islands[i]) + "; a name is an upper-case letter with or without a number";
+      return "an island is named " + quoted(islands[i]) + "; a name is an upper-case letter with or without a number";
     if (find_island(islands[i]) >= 0) return "two islands are named " + islands[i] + "; every name stands once";
     names_[i] = islands[i];
   }
@@ -55,9 +37,9 @@ std::string Board::add_islands(const std::vector<std::string>& islands) {
 std::string Board::add_line(int line, const Pair& ends) {
   const int a = find_island(ends.first);
   const int b = find_island(ends.second);
-  const std::string name = quote(ends.first + "-" + ends.second);
+  const std::string name = quoted(ends.first + "-" + ends.second);
   if (a < 0 || b < 0)
-    return "line " + name + ": " + (a < 0 ? quote(ends.first) : quote(ends.second)) + " is no island of the board";
+    return "line " + name + ": " + (a < 0 ? quoted(ends.first) : quoted(ends.second)) + " is no island of the board";
   if (a == b) return "line " + name + " joins an island to itself; a line joins two islands";
   if (line_between(a, b) >= 0) return "line " + name + " stands twice; at most one line joins two islands";
   ends_[at(line)] = {static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};

@@ -89,9 +89,6 @@ struct Rules {
   int stones() const { return kIslands + 2 * stock; }
 };
 
-// What is wrong with the parameters and what would be right, in one line; empty where all is well.
-std::string parameter_error(const Rules& rules);
-
 // S1.9: colours as numbers; `reserve` and `major` in the alphabetical order of their letters.
 struct Setup {
   std::array<std::uint8_t, kLines> lines{};
@@ -111,8 +108,5 @@ Setup random_setup(Random& random);
 // The setup that the three texts write, or one line that says what is wrong and what would be right. Upper case only;
 // reserve and major are read in any order.
 std::variant<Setup, std::string> parse_setup(std::string_view lines, std::string_view reserve, std::string_view major);
-
-// A foreign text for a message: in quotation marks, at most 20 signs, printable ASCII.
-std::string quote(std::string_view text);
 
 }  // namespace trearchi::settimo
