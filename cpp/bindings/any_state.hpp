@@ -3,34 +3,32 @@
 
 #include <nanobind/nanobind.h>
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
+
+#include "bindings/watch.hpp"
 
 namespace trearchi::bindings {
 
 namespace nb = nanobind;
 
-// Set from another thread to end a search early.
-class StopFlag {
+// A search of one position, and what it has found so far.
+class AnyThinker {
  public:
-  void set() { is_set_.store(true, std::memory_order_relaxed); }
-  bool is_set() const { return is_set_.load(std::memory_order_relaxed); }
-
- private:
-  std::atomic<bool> is_set_ = false;
+  virtual ~AnyThinker() = default;
+  virtual nb::dict think(const Limits& limits) = 0;
 };
 
-struct SearchRequest {
-  std::uint64_t nodes;   // 0: no limit
-  std::int64_t time_ms;  // 0: no limit
+struct ThinkerRequest {
   std::uint64_t seed;
-  int threads;
-  const StopFlag* stop;
+  std::size_t threads;
+  std::size_t max_bytes;
+  std::vector<float> weights;  // of the evaluation, in the order of AnyRules::weights; empty: the hand-set ones
 };
 
 class AnyState {
@@ -56,8 +54,9 @@ class AnyState {
   virtual bool equals(const AnyState& other) const = 0;
   virtual std::uint64_t perft(unsigned depth) const = 0;
   virtual nb::tuple playouts(std::uint64_t count, std::uint64_t seed, int most_moves) const = 0;
-  virtual nb::dict search(const SearchRequest& request) const = 0;
-  virtual nb::list evaluate() const = 0;
+  virtual nb::list evaluate(const std::vector<float>& weights) const = 0;
+  virtual nb::list features() const = 0;
+  virtual AnyThinker* thinker(const ThinkerRequest& request) const = 0;
 
  private:
   nb::object game_;  // the Python Game; it keeps the rules alive
@@ -70,6 +69,7 @@ class AnyRules {
   virtual AnyState* start(nb::object game, std::uint64_t seed) const = 0;
   virtual AnyState* start_from(nb::object game, nb::dict setup) const = 0;       // raises SetupError
   virtual AnyState* position(nb::object game, std::string_view text) const = 0;  // raises NotationError
+  virtual nb::dict weights() const = 0;                                          // the hand-set ones, by name
 };
 
 // Raises the error class of trearchi.errors with one argument.

@@ -5,16 +5,13 @@
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <exception>
 #include <limits>
 #include <memory>
-#include <mutex>
-#include <thread>
+#include <string>
 #include <vector>
 
 #include "bindings/any_state.hpp"
+#include "bindings/thinker.hpp"
 #include "core/game_state.hpp"
 #include "core/perft.hpp"
 #include "core/random.hpp"
@@ -26,85 +23,74 @@ template <class S>
 struct Binding;  // static: Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict
                  // view(const S&)
 
-template <class Move>
-SearchResult<Move> merge(std::vector<SearchResult<Move>> results, std::size_t seat) {
-  SearchResult<Move> merged = std::move(results.front());
-  for (std::size_t i = 1; i < results.size(); ++i) {
-    const auto& other = results[i];
-    const auto share = static_cast<float>(other.nodes) / static_cast<float>(merged.nodes + other.nodes);
-    for (std::size_t s = 0; s < kMaxSeats; ++s) merged.value[s] += (other.value[s] - merged.value[s]) * share;
-    merged.nodes += other.nodes;
-    for (const auto& rated : other.moves) {
-      const auto same = std::ranges::find_if(merged.moves, [&](const auto& m) { return m.move == rated.move; });
-      if (same == merged.moves.end()) {
-        merged.moves.push_back(rated);
-        continue;
-      }
-      const auto visits = same->visits + rated.visits;
-      const auto part = visits == 0 ? 0.0f : static_cast<float>(rated.visits) / static_cast<float>(visits);
-      for (std::size_t s = 0; s < kMaxSeats; ++s) same->value[s] += (rated.value[s] - same->value[s]) * part;
-      if (rated.line.size() > same->line.size()) same->line = rated.line;
-      same->visits = visits;
-    }
+// The evaluator of a game with these weights; with none, the hand-set ones. Raises ParameterError.
+template <class E>
+E evaluator_with(const std::vector<float>& weights) {
+  if constexpr (requires { typename E::Weights; }) {
+    if (weights.empty()) return E(E::hand_weights);
+    typename E::Weights own = E::hand_weights;
+    if (weights.size() != own.size())
+      raise_error("ParameterError", "the evaluation of this game has " + std::to_string(own.size()) + " weights, not " +
+                                        std::to_string(weights.size()));
+    std::ranges::copy(weights, own.begin());
+    return E(own);
   }
-  std::ranges::stable_sort(merged.moves, [&](const auto& a, const auto& b) {
-    return a.visits != b.visits ? a.visits > b.visits : a.value[seat] > b.value[seat];
-  });
-  return merged;
+  return E();
 }
 
-// What ends a search before its limit: what a handler of a signal raised, Ctrl-C above all, or a fault in a thread.
-class Interruption {
+inline nb::list list_of(const Values& values, int seats) {
+  nb::list list;
+  for (int seat = 0; seat < seats; ++seat) list.append(values[static_cast<std::size_t>(seat)]);
+  return list;
+}
+
+template <GameState S>
+class BoxedThinker final : public AnyThinker {
  public:
-  bool is_set() const { return is_set_.load(std::memory_order_relaxed); }
-  void set(std::exception_ptr error) {
-    const std::lock_guard lock(mutex_);
-    if (!error_) error_ = std::move(error);
-    is_set_.store(true, std::memory_order_relaxed);
-  }
-  void rethrow() const {  // with the GIL held, once no other thread is left
-    if (error_) std::rethrow_exception(error_);
+  using Move = typename S::Move;
+  using Evaluator = typename Binding<S>::Evaluator;
+
+  BoxedThinker(nb::object game, const S& state, const ThinkerRequest& request)
+      : game_(std::move(game)),
+        thinker_(state, request.seed, request.threads, request.max_bytes, evaluator_with<Evaluator>(request.weights)) {}
+
+  nb::dict think(const Limits& limits) override {
+    Interruption interruption;
+    SearchResult<Move> found;
+    {
+      const bool asks_python = hears_signals();
+      nb::gil_scoped_release release;
+      thinker_.think(limits, asks_python, interruption);
+      if (!interruption.is_set()) found = thinker_.result();
+    }
+    interruption.rethrow();
+    const int seats = thinker_.state().seats();
+    nb::list moves;
+    for (const auto& rated : found.moves)
+      moves.append(nb::make_tuple(thinker_.state().write(rated.move), rated.visits, list_of(rated.value, seats),
+                                  texts(rated.line), rated.is_proven));
+    nb::dict dict;
+    dict["moves"] = moves;
+    dict["value"] = list_of(found.value, seats);
+    dict["nodes"] = found.nodes;
+    dict["is_proven"] = found.is_proven;
+    dict["bytes"] = thinker_.bytes();
+    return dict;
   }
 
  private:
-  std::atomic<bool> is_set_ = false;
-  std::mutex mutex_;
-  std::exception_ptr error_;
-};
-
-// Signals are heard in the main thread alone. Another thread must not ask for the GIL in between: at the end of the
-// interpreter it would never come back.
-inline bool hears_signals() {
-  const nb::module_ threading = nb::module_::import_("threading");
-  return threading.attr("current_thread")().is(threading.attr("main_thread")());
-}
-
-// The one place where a search meets a clock: it stops at the deadline, at the flag, and where it is interrupted.
-class Watch {
- public:
-  using Clock = std::chrono::steady_clock;
-  Watch(const SearchRequest& request, Clock::time_point start, bool asks_python, Interruption& interruption)
-      : stop_(request.stop), asks_python_(asks_python), next_look_(start + kLook), interruption_(interruption) {
-    deadline_ = request.time_ms > 0 ? start + std::chrono::milliseconds(request.time_ms) : Clock::time_point::max();
-  }
-  bool operator()() {
-    if (stop_->is_set() || interruption_.is_set()) return true;
-    const auto now = Clock::now();
-    if (now >= deadline_) return true;
-    if (asks_python_ && now >= next_look_) {
-      next_look_ = now + kLook;
-      nb::gil_scoped_acquire gil;
-      if (PyErr_CheckSignals() != 0) interruption_.set(std::make_exception_ptr(nb::python_error()));
+  nb::list texts(const std::vector<Move>& line) const {
+    nb::list texts;
+    S state = thinker_.state();
+    for (const Move& move : line) {
+      texts.append(state.write(move));
+      state.apply(move);
     }
-    return false;
+    return texts;
   }
 
- private:
-  static constexpr auto kLook = std::chrono::milliseconds(50);
-  const StopFlag* stop_;
-  bool asks_python_;
-  Clock::time_point next_look_, deadline_;
-  Interruption& interruption_;
+  nb::object game_;  // keeps the rules alive
+  ThinkerOf<S, Evaluator> thinker_;
 };
 
 template <GameState S>
@@ -223,28 +209,31 @@ class Boxed final : public AnyState {
     return nb::make_tuple(finished, moves);
   }
 
-  nb::list evaluate() const override {
-    typename Binding<S>::Evaluator evaluator;
-    return to_python(state_.actor() == kOver ? final_values(state_) : evaluator.evaluate(state_));
+  nb::list evaluate(const std::vector<float>& weights) const override {
+    auto evaluator = evaluator_with<typename Binding<S>::Evaluator>(weights);
+    const Values values =
+        state_.actor() == kOver ? final_values(state_) : evaluator.evaluate(SearchedAs<S>::from(state_));
+    return list_of(values, state_.seats());
   }
 
-  nb::dict search(const SearchRequest& request) const override {
-    Interruption interruption;
-    SearchResult<Move> result;
-    {
-      const bool asks_python = hears_signals();
-      nb::gil_scoped_release release;
-      result = search_on_threads(request, asks_python, interruption);
+  nb::list features() const override {
+    using E = typename Binding<S>::Evaluator;
+    nb::list all;
+    if constexpr (requires { typename E::Features; }) {
+      E evaluator;
+      for (int seat = 0; seat < state_.seats() && state_.actor() != kOver; ++seat) {
+        typename E::Features features{};
+        evaluator.features(SearchedAs<S>::from(state_), seat, features);
+        nb::list list;
+        for (const float feature : features) list.append(feature);
+        all.append(list);
+      }
     }
-    interruption.rethrow();
-    nb::list moves;
-    for (const auto& rated : result.moves)
-      moves.append(nb::make_tuple(state_.write(rated.move), rated.visits, to_python(rated.value), texts(rated.line)));
-    nb::dict dict;
-    dict["moves"] = moves;
-    dict["value"] = to_python(result.value);
-    dict["nodes"] = result.nodes;
-    return dict;
+    return all;
+  }
+
+  AnyThinker* thinker(const ThinkerRequest& request) const override {
+    return new BoxedThinker<S>(game(), state_, request);
   }
 
  private:
@@ -261,59 +250,14 @@ class Boxed final : public AnyState {
         std::size_t i = 0;
         while (at >= chances[i].weight) at -= chances[i++].weight;
         state.apply(chances[i].move);
+      } else if constexpr (requires { state.random_move(random); }) {
+        state.apply(state.random_move(random));
       } else {
         state.legal_moves(moves);
         state.apply(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
       }
     }
     return played;
-  }
-
-  // Each thread grows a tree of its own from a child seed; the visits at the root are added up.
-  SearchResult<Move> search_on_threads(const SearchRequest& request, bool asks_python,
-                                       Interruption& interruption) const {
-    const auto threads = static_cast<std::size_t>(std::max(1, request.threads));
-    const auto start = Watch::Clock::now();
-    std::vector<SearchResult<Move>> results(threads);
-    const auto search_share = [&](std::size_t i) {
-      SearchOptions options;
-      options.seed = threads == 1 ? request.seed : child_seed(request.seed, "thread " + std::to_string(i));
-      options.nodes = request.nodes / threads + (i < request.nodes % threads ? 1 : 0);
-      if (request.nodes > 0 && options.nodes == 0) return;  // fewer nodes than threads
-      Watch watch(request, start, asks_python && i == 0, interruption);
-      Search<S, typename Binding<S>::Evaluator> search(state_, options);
-      results[i] = search.run(watch);
-    };
-    const auto guarded = [&](auto&& work) {
-      try {
-        work();
-      } catch (...) {  // no memory or no more threads: everybody stops, and the caller hears of it
-        interruption.set(std::current_exception());
-      }
-    };
-    std::vector<std::jthread> helpers;
-    guarded([&] {
-      for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back([&, i] { guarded([&] { search_share(i); }); });
-    });
-    guarded([&] { search_share(0); });
-    helpers.clear();  // joins them
-    return merge(std::move(results), static_cast<std::size_t>(std::max<int>(0, state_.actor())));
-  }
-
-  nb::list texts(const std::vector<Move>& line) const {
-    nb::list texts;
-    S state = state_;
-    for (const Move& move : line) {
-      texts.append(state.write(move));
-      state.apply(move);
-    }
-    return texts;
-  }
-
-  nb::list to_python(const Values& values) const {
-    nb::list list;
-    for (int seat = 0; seat < state_.seats(); ++seat) list.append(values[static_cast<std::size_t>(seat)]);
-    return list;
   }
 
   nb::object to_python(const Refusal& refusal) const {
@@ -343,6 +287,13 @@ class BoxedRules final : public AnyRules {
     auto parsed = S::parse(rules(), text);
     if (const PositionError* error = std::get_if<PositionError>(&parsed)) raise_error("NotationError", error->message);
     return box(std::move(game), std::move(std::get<S>(parsed)));
+  }
+  nb::dict weights() const override {
+    using E = typename Binding<S>::Evaluator;
+    nb::dict weights;
+    if constexpr (requires { typename E::Weights; })
+      for (std::size_t i = 0; i < E::hand_weights.size(); ++i) weights[E::weight_names[i]] = E::hand_weights[i];
+    return weights;
   }
 
  private:

@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include "bindings/any_state.hpp"
 
@@ -47,9 +48,13 @@ std::string represent(const AnyState& state) {
          nb::cast<std::string>(nb::repr(nb::cast(state.print()))) + ")";
 }
 
-nb::dict search(const AnyState& state, std::uint64_t nodes, std::int64_t time_ms, std::uint64_t seed, int threads,
-                const StopFlag& stop) {
-  return state.search({nodes, time_ms, seed, threads, &stop});
+AnyThinker* thinker(const AnyState& state, std::uint64_t seed, std::size_t threads, std::size_t max_bytes,
+                    std::vector<float> weights) {
+  return state.thinker({seed, threads, max_bytes, std::move(weights)});
+}
+
+nb::dict think(AnyThinker& thinker, std::uint64_t nodes, std::int64_t time_ms, const StopFlag& stop) {
+  return thinker.think({nodes, time_ms, &stop});
 }
 
 void bind_state(nb::module_& m) {
@@ -97,12 +102,16 @@ void bind_state(nb::module_& m) {
       .def("playouts", &AnyState::playouts, "count"_a, "seed"_a, "most_moves"_a = 1'000'000,
            nb::sig("def playouts(self, count: int, seed: int, most_moves: int = 1000000) -> tuple[int, int]"),
            "Plays `count` random games from here in the core; (games finished, moves played). Frees the GIL.")
-      .def("evaluate", &AnyState::evaluate, nb::sig("def evaluate(self) -> list[float]"),
-           "The static evaluation, one value a seat, 0 to 1.")
-      .def("search", &search, "nodes"_a, "time_ms"_a, "seed"_a, "threads"_a, "stop"_a,
-           nb::sig("def search(self, nodes: int, time_ms: int, seed: int, threads: int, stop: StopFlag) -> "
-                   "dict[str, typing.Any]"),
-           "The tree search behind Engine; a limit of 0 is none. Frees the GIL.")
+      .def("evaluate", &AnyState::evaluate, "weights"_a = std::vector<float>(),
+           nb::sig("def evaluate(self, weights: collections.abc.Sequence[float] = ()) -> list[float]"),
+           "The static evaluation, one value a seat, 0 to 1; by default with the hand-set weights.")
+      .def("features", &AnyState::features, nb::sig("def features(self) -> list[list[float]]"),
+           "What the evaluation weighs, one list a seat, in the order of Rules.weights; empty at the end of a game.")
+      .def("thinker", &thinker, "seed"_a, "threads"_a, "max_bytes"_a, "weights"_a = std::vector<float>(),
+           nb::rv_policy::take_ownership,
+           nb::sig("def thinker(self, seed: int, threads: int, max_bytes: int, "
+                   "weights: collections.abc.Sequence[float] = ()) -> Thinker"),
+           "The tree search behind Engine, ready to think.")
       .def("__str__", &AnyState::print)
       .def("__repr__", &represent)
       .def("__hash__", [](const AnyState& s) { return static_cast<std::int64_t>(s.hash()); })
@@ -129,6 +138,11 @@ void bind_rules(nb::module_& m) {
           "game"_a, "text"_a, nb::rv_policy::take_ownership,
           nb::sig("def position(self, game: object, text: str) -> State"),
           "The position that `str(state)` wrote. Raises NotationError.");
+  nb::class_<AnyThinker>(m, "Thinker", "A tree search of one position, which may be asked to go on.")
+      .def("think", &think, "nodes"_a, "time_ms"_a, "stop"_a,
+           nb::sig("def think(self, nodes: int, time_ms: int, stop: StopFlag) -> dict[str, typing.Any]"),
+           "Thinks until there are so many nodes in all, for so many milliseconds, or until stopped, and tells what it "
+           "has found; a limit of 0 is none. One call at a time. Frees the GIL.");
   nb::class_<StopFlag>(m, "StopFlag", "Ends a search from another thread.")
       .def(nb::init<>())
       .def("set", &StopFlag::set, "Asks the search to stop.")

@@ -2,6 +2,7 @@
 The rules and the search in native code. Use the package trearchi, which wraps it.
 """
 
+from collections.abc import Sequence
 import fractions
 from typing import Any
 
@@ -20,6 +21,14 @@ class Rules:
 
     def position(self, game: object, text: str) -> State:
         """The position that `str(state)` wrote. Raises NotationError."""
+
+class Thinker:
+    """A tree search of one position, which may be asked to go on."""
+
+    def think(self, nodes: int, time_ms: int, stop: StopFlag) -> dict[str, Any]:
+        """
+        Thinks until there are so many nodes in all, for so many milliseconds, or until stopped, and tells what it has found; a limit of 0 is none. One call at a time. Frees the GIL.
+        """
 
 class StopFlag:
     """Ends a search from another thread."""
@@ -105,11 +114,18 @@ class State:
         Plays `count` random games from here in the core; (games finished, moves played). Frees the GIL.
         """
 
-    def evaluate(self) -> list[float]:
-        """The static evaluation, one value a seat, 0 to 1."""
+    def evaluate(self, weights: Sequence[float] = ()) -> list[float]:
+        """
+        The static evaluation, one value a seat, 0 to 1; by default with the hand-set weights.
+        """
 
-    def search(self, nodes: int, time_ms: int, seed: int, threads: int, stop: StopFlag) -> dict[str, Any]:
-        """The tree search behind Engine; a limit of 0 is none. Frees the GIL."""
+    def features(self) -> list[list[float]]:
+        """
+        What the evaluation weighs, one list a seat, in the order of Rules.weights; empty at the end of a game.
+        """
+
+    def thinker(self, seed: int, threads: int, max_bytes: int, weights: Sequence[float] = ()) -> Thinker:
+        """The tree search behind Engine, ready to think."""
 
     def __str__(self) -> str: ...
 

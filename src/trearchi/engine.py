@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from os import PathLike
 from typing import Any
 
 from trearchi import _core
@@ -10,6 +13,7 @@ from trearchi._core import State
 from trearchi.errors import ParameterError, SeatError, shown
 from trearchi.games import Game
 from trearchi.values import Choice, RatedMove
+from trearchi.weights import chosen_weights
 
 __all__ = ["LEVELS", "Engine"]
 
@@ -31,7 +35,9 @@ _SLACK = (0.15, 0.08, 0.03, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 # What the core's integers hold, and more than anybody waits for.
-_MOST = {"threads": 256, "time_ms": 10**9, "nodes": 10**15}
+_MOST = {"threads": 256, "time_ms": 10**9, "nodes": 10**15, "memory_mb": 10**6, "every_ms": 10**6}
+
+DEFAULT_MEMORY_MB = 512
 
 
 def _whole(name: str, value: Any) -> int:
@@ -44,8 +50,11 @@ class Engine:
     """A player of one game.
 
     `level`: 1 to 8, 4 by default; or limits of `time_ms` (milliseconds a move) and `nodes` (positions a move),
-    whichever is reached first. `threads`: each searches a tree of its own. Same build, seed, node limit or level, and
-    one thread: the same choice; a time limit promises a time, not a choice. The GIL is free while it thinks.
+    whichever is reached first. `threads`: each searches a tree of its own. `memory_mb`: the most that all trees
+    together take, in MiB; when it is used up they grow no further and the search goes on. `weights`: of the
+    evaluation: "learned" (from the engine's own games, where the game has them), "hand" (set by hand), the path of a
+    file of weights, or a mapping of names to numbers. Same build, seed, weights, node limit or level, and one thread:
+    the same choice; a time limit promises a time, not a choice. The GIL is free while it thinks.
     """
 
     def __init__(
@@ -56,6 +65,8 @@ class Engine:
         time_ms: int | None = None,
         nodes: int | None = None,
         threads: int = 1,
+        memory_mb: int = DEFAULT_MEMORY_MB,
+        weights: str | PathLike[str] | Mapping[str, float] = "learned",
     ) -> None:
         has_limit = time_ms is not None or nodes is not None
         if level is not None and has_limit:
@@ -67,6 +78,8 @@ class Engine:
         self.game = game
         self.level = level
         self.threads = _whole("threads", threads)
+        self.memory_mb = _whole("memory_mb", memory_mb)
+        self._weights = chosen_weights(game, weights)
         self._time_ms = 0 if time_ms is None else _whole("time_ms", time_ms)
         self._nodes = 0 if nodes is None else _whole("nodes", nodes)
         self._slack = 0.0
@@ -81,23 +94,70 @@ class Engine:
 
         Raises SeatError where no seat is to move, ParameterError where the state is of another game.
         """
-        if state.game != self.game:
-            raise ParameterError(f"this engine plays {self.game!r}, the position is of {state.game!r}")
+        self._check(state)
         if state.seat is None:
             raise SeatError("no seat is to move here: chance is, or the game is over")
+        with self._flag() as flag:
+            found = self._thinker(state, seed).think(self._nodes, self._time_ms, flag)
+        return self._choice(found, state.seat, seed)
+
+    def thoughts(self, state: State, seed: int = 0, every_ms: int = 250) -> Iterator[Choice]:
+        """What the engine thinks of `state`, again and again while one search goes on, about every `every_ms`.
+
+        Ends at the engine's limit of nodes or level, when nothing is left to find out, or with `stop`; `time_ms` limits
+        the whole. Where no seat is to move it thinks all the same: the choice has a value and no move ("").
+        Raises ParameterError where the state is of another game.
+        """
+        self._check(state)
+        every_ms = _whole("every_ms", every_ms)
+        left_ms = self._time_ms
+        thinker = self._thinker(state, seed)
+        nodes = -1
+        with self._flag() as flag:
+            while not flag.is_set():
+                slice_ms = min(every_ms, left_ms) if self._time_ms else every_ms
+                found = thinker.think(self._nodes, slice_ms, flag)
+                if found["nodes"] == nodes:
+                    return
+                nodes = found["nodes"]
+                yield self._choice(found, state.seat, seed)
+                left_ms -= slice_ms
+                if found["is_proven"] or 0 < self._nodes <= nodes or (self._time_ms and left_ms <= 0):
+                    return
+
+    def evaluate(self, state: State) -> tuple[float, ...]:
+        """The static evaluation with this engine's weights: one number a seat, 0 to 1. No search."""
+        self._check(state)
+        return tuple(state.evaluate(self._weights))
+
+    def _check(self, state: State) -> None:
+        if state.game != self.game:
+            raise ParameterError(f"this engine plays {self.game!r}, the position is of {state.game!r}")
+
+    def _thinker(self, state: State, seed: int) -> _core.Thinker:
+        return state.thinker(seed & _MASK, self.threads, self.memory_mb << 20, self._weights)
+
+    @contextmanager
+    def _flag(self) -> Iterator[_core.StopFlag]:
         flag = _core.StopFlag()
         with self._lock:
             self._flags.add(flag)
         try:
-            found = state.search(self._nodes, self._time_ms, seed & _MASK, self.threads, flag)
+            yield flag
         finally:
             with self._lock:
                 self._flags.discard(flag)
+
+    def _choice(self, found: dict[str, Any], seat: int | None, seed: int) -> Choice:
         moves = tuple(
-            RatedMove(move, visits, tuple(value), tuple(line)) for move, visits, value, line in found["moves"]
+            RatedMove(move, visits, tuple(value), tuple(line), is_proven)
+            for move, visits, value, line, is_proven in found["moves"]
         )
-        best = self._pick(moves, state.seat, seed)
-        return Choice(best.move, tuple(found["value"]), found["nodes"], best.line, moves)
+        move, line = "", ()
+        if seat is not None and moves:
+            best = self._pick(moves, seat, seed)
+            move, line = best.move, best.line
+        return Choice(move, tuple(found["value"]), found["nodes"], line, moves, found["is_proven"])
 
     def stop(self) -> None:
         """Ends every search that is running; each answers with what it has found. From any thread."""

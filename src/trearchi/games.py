@@ -307,6 +307,11 @@ class Game:
         """The position that `str(state)` wrote. Raises NotationError."""
         return self._rules.position(self, text)
 
+    @property
+    def rules(self) -> _core.Rules:
+        """The rules in the core."""
+        return self._rules
+
     def _key(self) -> tuple[Any, ...]:
         return self.id, json.dumps(self._parameters, sort_keys=True), self._data_path
 

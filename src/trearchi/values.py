@@ -33,12 +33,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class RatedMove:
-    """A move that the engine looked at: its visits, its value for each seat (0..1) and the line that it expects."""
+    """A move that the engine looked at: its visits, its value for each seat (0..1) and the line that it expects.
+
+    `is_proven`: the value is exact, that of best play by all to the end.
+    """
 
     move: str
     visits: int
     value: tuple[float, ...]
     line: tuple[str, ...]
+    is_proven: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,8 @@ class Choice:
     """What the engine chose.
 
     `value`: one number a seat, 0 (lost) to 1 (won). `nodes`: positions searched. `line`: the play that it expects,
-    `move` first. `moves`: every move that it looked at, best first.
+    `move` first. `moves`: every move that it looked at, best first. `is_proven`: `value` is exact, that of best play by
+    all to the end.
     """
 
     move: str
@@ -54,3 +59,4 @@ class Choice:
     nodes: int
     line: tuple[str, ...]
     moves: tuple[RatedMove, ...]
+    is_proven: bool = False
