@@ -57,6 +57,8 @@ class AnyState {
   virtual nb::list evaluate(const std::vector<float>& weights) const = 0;
   virtual nb::list features() const = 0;
   virtual AnyThinker* thinker(const ThinkerRequest& request) const = 0;
+  virtual nb::dict uct(const Limits& limits, std::uint64_t seed, std::size_t max_bytes) const = 0;
+  virtual nb::object yardstick(std::uint64_t seed) const = 0;  // None where the game has none, or no seat is to move
 
  private:
   nb::object game_;  // the Python Game; it keeps the rules alive

@@ -16,12 +16,14 @@
 #include "core/perft.hpp"
 #include "core/random.hpp"
 #include "search/search.hpp"
+#include "search/uct.hpp"
 
 namespace trearchi::bindings {
 
+// Static: the class Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict view(const S&).
+// Where the game has them: the class Judge, for plain UCT, and Move yardstick(const S&, Random&), its plain player.
 template <class S>
-struct Binding;  // static: Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict
-                 // view(const S&)
+struct Binding;
 
 // The evaluator of a game with these weights; with none, the hand-set ones. Raises ParameterError.
 template <class E>
@@ -44,6 +46,31 @@ inline nb::list list_of(const Values& values, int seats) {
   return list;
 }
 
+template <class S>
+nb::list texts_of(S state, const std::vector<typename S::Move>& line) {
+  nb::list texts;
+  for (const auto& move : line) {
+    texts.append(state.write(move));
+    state.apply(move);
+  }
+  return texts;
+}
+
+// What a search has found, for Python.
+template <class S>
+nb::dict report(const S& state, const SearchResult<typename S::Move>& found) {
+  nb::list moves;
+  for (const auto& rated : found.moves)
+    moves.append(nb::make_tuple(state.write(rated.move), rated.visits, list_of(rated.value, state.seats()),
+                                texts_of(state, rated.line), rated.is_proven));
+  nb::dict dict;
+  dict["moves"] = moves;
+  dict["value"] = list_of(found.value, state.seats());
+  dict["nodes"] = found.nodes;
+  dict["is_proven"] = found.is_proven;
+  return dict;
+}
+
 template <GameState S>
 class BoxedThinker final : public AnyThinker {
  public:
@@ -64,31 +91,12 @@ class BoxedThinker final : public AnyThinker {
       if (!interruption.is_set()) found = thinker_.result();
     }
     interruption.rethrow();
-    const int seats = thinker_.state().seats();
-    nb::list moves;
-    for (const auto& rated : found.moves)
-      moves.append(nb::make_tuple(thinker_.state().write(rated.move), rated.visits, list_of(rated.value, seats),
-                                  texts(rated.line), rated.is_proven));
-    nb::dict dict;
-    dict["moves"] = moves;
-    dict["value"] = list_of(found.value, seats);
-    dict["nodes"] = found.nodes;
-    dict["is_proven"] = found.is_proven;
+    nb::dict dict = report(thinker_.state(), found);
     dict["bytes"] = thinker_.bytes();
     return dict;
   }
 
  private:
-  nb::list texts(const std::vector<Move>& line) const {
-    nb::list texts;
-    S state = thinker_.state();
-    for (const Move& move : line) {
-      texts.append(state.write(move));
-      state.apply(move);
-    }
-    return texts;
-  }
-
   nb::object game_;  // keeps the rules alive
   ThinkerOf<S, Evaluator> thinker_;
 };
@@ -236,7 +244,35 @@ class Boxed final : public AnyState {
     return new BoxedThinker<S>(game(), state_, request);
   }
 
+  nb::dict uct(const Limits& limits, std::uint64_t seed, std::size_t max_bytes) const override {
+    Interruption interruption;
+    SearchResult<Move> found;
+    {
+      const bool asks_python = hears_signals();
+      nb::gil_scoped_release release;
+      Uct<S, decltype(judge())> search(state_, {limits.nodes, seed, max_bytes});
+      found = search.run(Watch(limits, Watch::Clock::now(), asks_python, interruption));
+    }
+    interruption.rethrow();
+    return report(state_, found);
+  }
+
+  nb::object yardstick(std::uint64_t seed) const override {
+    if constexpr (requires(Random& random) { Binding<S>::yardstick(state_, random); }) {
+      Random random(seed);
+      if (state_.actor() >= 0) return nb::cast(state_.write(Binding<S>::yardstick(state_, random)));
+    }
+    return nb::none();
+  }
+
  private:
+  static auto judge() {
+    if constexpr (requires { typename Binding<S>::Judge; })
+      return typename Binding<S>::Judge();
+    else
+      return PlayedOut<S>();
+  }
+
   static int play_at_random(S& state, Random& random, int most_moves) {
     std::vector<Move> moves;
     std::vector<Chance<Move>> chances;

@@ -57,6 +57,11 @@ nb::dict think(AnyThinker& thinker, std::uint64_t nodes, std::int64_t time_ms, c
   return thinker.think({nodes, time_ms, &stop});
 }
 
+nb::dict uct(const AnyState& state, std::uint64_t nodes, std::int64_t time_ms, std::uint64_t seed,
+             std::size_t max_bytes, const StopFlag& stop) {
+  return state.uct({nodes, time_ms, &stop}, seed, max_bytes);
+}
+
 void bind_state(nb::module_& m) {
   using namespace nb::literals;
   nb::class_<AnyState>(m, "State", "A position: an immutable value, compared and hashed by position, not by history.")
@@ -112,6 +117,13 @@ void bind_state(nb::module_& m) {
            nb::sig("def thinker(self, seed: int, threads: int, max_bytes: int, "
                    "weights: collections.abc.Sequence[float] = ()) -> Thinker"),
            "The tree search behind Engine, ready to think.")
+      .def("uct", &uct, "nodes"_a, "time_ms"_a, "seed"_a, "max_bytes"_a, "stop"_a,
+           nb::sig("def uct(self, nodes: int, time_ms: int, seed: int, max_bytes: int, stop: StopFlag) -> "
+                   "dict[str, typing.Any]"),
+           "Plain UCT with random playouts, a yardstick; tells what Thinker.think does. Frees the GIL.")
+      .def(
+          "yardstick", &AnyState::yardstick, "seed"_a, nb::sig("def yardstick(self, seed: int) -> str | None"),
+          "The move of the game's plain player, `builder` or `walker`; None where there is none or no seat is to move.")
       .def("__str__", &AnyState::print)
       .def("__repr__", &represent)
       .def("__hash__", [](const AnyState& s) { return static_cast<std::int64_t>(s.hash()); })

@@ -7,6 +7,7 @@
 #include "bindings/boxed.hpp"
 #include "games/viaduct/evaluation.hpp"
 #include "games/viaduct/state.hpp"
+#include "games/viaduct/uct_judge.hpp"
 
 namespace trearchi::bindings {
 
@@ -44,6 +45,7 @@ nb::list bridges_of(const viaduct::State& state) {
 template <>
 struct Binding<viaduct::State> {
   using Evaluator = viaduct::Evaluator;
+  using Judge = viaduct::CompletionJudge;
 
   static nb::object setup(const viaduct::State&) { return nb::none(); }
   static viaduct::State::Setup draw_setup(const viaduct::Rules&, Random&) { return {}; }

@@ -127,6 +127,16 @@ class State:
     def thinker(self, seed: int, threads: int, max_bytes: int, weights: Sequence[float] = ()) -> Thinker:
         """The tree search behind Engine, ready to think."""
 
+    def uct(self, nodes: int, time_ms: int, seed: int, max_bytes: int, stop: StopFlag) -> dict[str, Any]:
+        """
+        Plain UCT with random playouts, a yardstick; tells what Thinker.think does. Frees the GIL.
+        """
+
+    def yardstick(self, seed: int) -> str | None:
+        """
+        The move of the game's plain player, `builder` or `walker`; None where there is none or no seat is to move.
+        """
+
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str: ...
