@@ -72,7 +72,7 @@ $(STAMPS)/tools: pyproject.toml | $(BIN)/python
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/core: $(CORE_SOURCES) | $(STAMPS)/tools
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[test,lint]"
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[test,lint,training]"
 	@touch $@
 
 $(STAMPS)/npm: web/package.json web/package-lock.json | $(STAMPS)/machine

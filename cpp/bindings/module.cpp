@@ -149,7 +149,9 @@ void bind_rules(nb::module_& m) {
           "position", [](const AnyRules& r, nb::object game, nb::str text) { return r.position(game, text_of(text)); },
           "game"_a, "text"_a, nb::rv_policy::take_ownership,
           nb::sig("def position(self, game: object, text: str) -> State"),
-          "The position that `str(state)` wrote. Raises NotationError.");
+          "The position that `str(state)` wrote. Raises NotationError.")
+      .def_prop_ro("weights", &AnyRules::weights, nb::sig("def weights(self) -> dict[str, float]"),
+                   "The hand-set weights of the evaluation, by name, in the order of State.features.");
   nb::class_<AnyThinker>(m, "Thinker", "A tree search of one position, which may be asked to go on.")
       .def("think", &think, "nodes"_a, "time_ms"_a, "stop"_a,
            nb::sig("def think(self, nodes: int, time_ms: int, stop: StopFlag) -> dict[str, typing.Any]"),

@@ -8,6 +8,7 @@
 #include "games/viaduct/evaluation.hpp"
 #include "games/viaduct/state.hpp"
 #include "games/viaduct/uct_judge.hpp"
+#include "games/viaduct/walker.hpp"
 
 namespace trearchi::bindings {
 
@@ -46,6 +47,9 @@ template <>
 struct Binding<viaduct::State> {
   using Evaluator = viaduct::Evaluator;
   using Judge = viaduct::CompletionJudge;
+  static viaduct::Move yardstick(const viaduct::State& state, Random& random) {
+    return viaduct::Walker().choose(state, random);
+  }
 
   static nb::object setup(const viaduct::State&) { return nb::none(); }
   static viaduct::State::Setup draw_setup(const viaduct::Rules&, Random&) { return {}; }

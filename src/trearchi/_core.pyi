@@ -22,6 +22,12 @@ class Rules:
     def position(self, game: object, text: str) -> State:
         """The position that `str(state)` wrote. Raises NotationError."""
 
+    @property
+    def weights(self) -> dict[str, float]:
+        """
+        The hand-set weights of the evaluation, by name, in the order of State.features.
+        """
+
 class Thinker:
     """A tree search of one position, which may be asked to go on."""
 

@@ -1,0 +1,53 @@
+"""`python -m trearchi.training GAME`: self-play, fit, gate by match, and a file of weights with its provenance."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trearchi import GAMES, TrearchiError, game
+from trearchi.weights import packaged_path
+
+
+def main(
+    game_id: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.")],
+    games: Annotated[int, typer.Option("--games", min=5, help="Games of self-play in each round.")] = 1000,
+    nodes: Annotated[int, typer.Option("--nodes", min=1, help="The engine's nodes a move in self-play.")] = 400,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Self-play and fit, each with the last weights.")] = 1,
+    opening: Annotated[int, typer.Option("--opening", min=0, help="First decisions drawn by visits.")] = 6,
+    blend: Annotated[float, typer.Option("--blend", min=0, max=1, help="How much the search's value counts.")] = 0.3,
+    gate_games: Annotated[int, typer.Option("--gate-games", min=2, help="Games against the hand-set weights.")] = 400,
+    gate_nodes: Annotated[int, typer.Option("--gate-nodes", min=1, help="Nodes a move in them.")] = 400,
+    seed: Annotated[int, typer.Option("--seed", help="Of everything.")] = 0,
+    workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; by default one a core.")] = None,
+    parameters: Annotated[str, typer.Option("--parameters", metavar="JSON", help="Of the game.")] = "{}",
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="By default that of the package.")] = None,
+) -> None:
+    """Learn the weights of a game's evaluation; a file is written where the gate is passed."""
+    from trearchi.training.course import Course, take
+
+    course = Course(
+        game=game(game_id, **json.loads(parameters)),
+        games=games,
+        nodes=nodes,
+        rounds=rounds,
+        opening=opening,
+        blend=blend,
+        gate_games=gate_games,
+        gate_nodes=gate_nodes,
+        seed=seed,
+    )
+    has_passed = take(course, out or packaged_path(game_id), workers=workers, say=lambda text: print(text, flush=True))
+    raise typer.Exit(0 if has_passed else 1)
+
+
+if __name__ == "__main__":
+    try:
+        typer.run(main)
+    except (TrearchiError, ValueError) as error:
+        print(f"trearchi.training: {error}", file=sys.stderr)
+        raise SystemExit(2) from None

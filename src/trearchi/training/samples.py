@@ -1,0 +1,116 @@
+"""Games of the engine against itself, as positions with their features and what became of them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trearchi.chance import child_seed, draw
+from trearchi.engine import Engine
+from trearchi.games import Game
+from trearchi.values import Choice
+
+__all__ = ["Lesson", "Samples", "play_lesson", "play_lessons"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """How one batch of self-play is played.
+
+    `nodes`: the engine's limit at each move. `opening`: how many first decisions are drawn from the moves that the
+    engine looked at by their visits, so that games differ. `weights`: as in Engine.
+    """
+
+    game: Game
+    nodes: int
+    opening: int
+    seed: int
+    weights: str = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Positions of self-play.
+
+    `features`: (positions, seats, weights). `results`: (positions, seats), the share of each seat at the game's end.
+    `values`: likewise, what the search thought of the position. `games`: (positions,), the number of the game.
+    """
+
+    features: NDArray[np.float32]
+    results: NDArray[np.float32]
+    values: NDArray[np.float32]
+    games: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def of(self, chosen: NDArray[np.bool_]) -> Samples:
+        """The positions where `chosen` is true."""
+        return Samples(self.features[chosen], self.results[chosen], self.values[chosen], self.games[chosen])
+
+    def targets(self, blend: float) -> NDArray[np.float64]:
+        """What the evaluation should say: the result, with a share `blend` of what the search thought."""
+        return ((1 - blend) * self.results + blend * self.values).astype(np.float64)
+
+
+def _opening_move(choice: Choice, numbers: random.Random) -> str:
+    """One of the moves that the engine looked at, by visits."""
+    seen = [move for move in choice.moves if move.visits > 0]
+    return numbers.choices(seen, [move.visits for move in seen])[0].move if seen else choice.move
+
+
+def play_lesson(lesson: Lesson, number: int) -> Samples:
+    """The game of this number: every position in which a seat was to move."""
+    game = lesson.game
+    engine = Engine(game, nodes=lesson.nodes, memory_mb=64, weights=lesson.weights)
+    numbers = random.Random(child_seed(lesson.seed, "chance", number))
+    state = game.start(seed=child_seed(lesson.seed, "setup", number))
+    features: list[list[list[float]]] = []
+    values: list[tuple[float, ...]] = []
+    while not state.is_over:
+        if state.is_chance:
+            state = state.play(draw(state.chances(), numbers))
+            continue
+        choice = engine.choose(state, seed=child_seed(lesson.seed, "engine", number, len(values)))
+        features.append(state.features())
+        values.append(choice.value)
+        state = state.play(_opening_move(choice, numbers) if len(values) <= lesson.opening else choice.move)
+    outcome = state.outcome()
+    assert outcome is not None
+    share = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(game.seats)]
+    return Samples(
+        np.asarray(features, np.float32),
+        np.tile(np.asarray(share, np.float32), (len(values), 1)),
+        np.asarray(values, np.float32),
+        np.full(len(values), number, np.int32),
+    )
+
+
+def play_lessons(lesson: Lesson, games: int, *, workers: int, on_game: Callable[[], None] = lambda: None) -> Samples:
+    """All games, on so many processes; what comes of them does not depend on how many."""
+    played: dict[int, Samples] = {}
+    if workers == 1:
+        for number in range(games):
+            played[number] = play_lesson(lesson, number)
+            on_game()
+    else:
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(workers, mp_context=context) as pool:
+            running: dict[Any, int] = {pool.submit(play_lesson, lesson, number): number for number in range(games)}
+            for future in as_completed(running):
+                played[running[future]] = future.result()
+                on_game()
+    ordered = [played[number] for number in range(games)]
+    return Samples(
+        np.concatenate([each.features for each in ordered]),
+        np.concatenate([each.results for each in ordered]),
+        np.concatenate([each.values for each in ordered]),
+        np.concatenate([each.games for each in ordered]),
+    )
