@@ -117,14 +117,19 @@ def perft(
 @app.command()
 def analyse(
     record: RecordFile,
-    time_ms: Annotated[int, typer.Option("--time-ms", help="Milliseconds for each ply.")] = 500,
+    time_ms: Annotated[
+        int, typer.Option("--time-ms", min=1, max=1_000_000, help="Milliseconds for each position.")
+    ] = 500,
+    moves: Annotated[
+        int, typer.Option("--moves", min=0, max=20, metavar="N", help="Also the N best moves with their lines.")
+    ] = 0,
     json: Json = False,
 ) -> None:
-    """Value and best move at every ply of a record."""
+    """Values, best moves and mistakes at every ply of a record."""
     from trearchi.records import load
     from trearchi.terminal.analyse import analyse as run
 
-    run(load(record), time_ms, json)
+    run(load(record), time_ms, json, moves)
 
 
 @app.command()

@@ -149,6 +149,9 @@ BAD_LINES = [
     (["perft", "settimo", "--depth", "1", "--setup", "{}"], "`lines` is missing"),
     (["perft", "settimo", "--depth", "1", "--setup", "RRR"], "is no JSON"),
     (["analyse", "nothing.json"], "No such file"),
+    (["analyse", "nothing.json", "--time-ms", "0"], "--time-ms"),
+    (["analyse", "nothing.json", "--moves", "-1"], "--moves"),
+    (["analyse", "nothing.json", "--moves", "21"], "--moves"),
     (["match", "ponte", "random", "random"], "Missing option '--games'"),
     (["match", "ponte", "random", "random", "--games", "0"], "one game or more"),
     (["match", "ponte", "random", "clever", "--games", "1"], "there is no agent 'clever'"),
@@ -367,7 +370,8 @@ def test_analyse_rates_every_ply(run: Run, tmp_path: Path) -> None:
         assert sum(row["value"]) == pytest.approx(1.0, abs=0.01)
         assert (row["best"] in state.legal_moves()) if state.seat is not None else (row["best"] is None)
         state = state if move is None else state.play(move)
-    assert len(run("analyse", path, "--time-ms", "1").out.splitlines()) == len(moves) + 2
+    lines = run("analyse", path, "--time-ms", "1").out.splitlines()
+    assert [line.split()[0] for line in lines[1 : len(moves) + 2]] == [str(ply) for ply in range(len(moves) + 1)]
 
 
 def test_analyse_refuses_an_illegal_record(run: Run, tmp_path: Path) -> None:

@@ -1,80 +1,170 @@
-"""A record looked at by the engine: the value and the best move at every ply."""
+"""A record looked at by the engine: values, best moves, what each move cost, and where the game was lost."""
 
 from __future__ import annotations
 
+import shutil
 import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
-from trearchi import Engine, Record, State
+from trearchi import Record, State
+from trearchi.analysis import SYMBOLS, Analyst, Mark, PlyRating, costliest, rated_plies, summaries
 from trearchi.terminal.output import in_background, json_line, progress
 
 __all__ = ["analyse"]
 
-
-class _Analyst:
-    """The engine with a time for each ply."""
-
-    def __init__(self, record: Record, time_ms: int) -> None:
-        self.time_ms = time_ms
-        self.engine = Engine(record.game, time_ms=time_ms)
-        self.quick = self.engine
-        self.is_stopped = False
-
-    def ply(self, state: State) -> dict[str, Any]:
-        """Value, best move and expected line in one position."""
-        if state.seat is None:
-            return {"best": None, "value": self.value(state), "nodes": 0, "line": []}
-        choice = self.engine.choose(state)
-        return {
-            "best": choice.move,
-            "value": [round(value, 4) for value in choice.value],
-            "nodes": choice.nodes,
-            "line": list(choice.line),
-        }
-
-    def value(self, state: State) -> list[float]:
-        """The value where no seat is to move: the end's result, or what chance leaves on average."""
-        outcome = state.outcome()
-        seats = range(state.game.seats)
-        if outcome is not None:
-            return [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in seats]
-        chances = state.chances()
-        self.quick = Engine(state.game, time_ms=max(1, self.time_ms // len(chances)))
-        values = [0.0 for _ in seats]
-        for move, chance in chances.items():
-            if self.is_stopped:
-                break
-            after = state.play(move)
-            part = self.quick.choose(after).value if after.seat is not None else after.evaluate()
-            values = [value + float(chance) * each for value, each in zip(values, part, strict=True)]
-        return [round(value, 4) for value in values]
-
-    def stop(self) -> None:
-        """Ends the search under way; what it has found by then is not used."""
-        self.is_stopped = True
-        self.engine.stop()
-        self.quick.stop()
+MOVES_IN_JSON = 3
+# From low to high; the second for terminals that have no blocks.
+BLOCKS = "▁▂▃▄▅▆▇█"
+PLAIN_BLOCKS = "_.-~=+*#"
+WIDEST_GRAPH = 100
+LINE_SHOWN = 5
 
 
-def analyse(record: Record, time_ms: int, as_json: bool) -> None:
-    """The command `analyse`: one line a ply, the position after the last move included."""
-    analyst = _Analyst(record, time_ms)
-    states, moves = record.states(), [*record.moves, None]
+def analyse(record: Record, time_ms: int, as_json: bool, moves: int = 0) -> None:
+    """The command `analyse`: one line a ply, the position after the last move included; then the game as a whole.
+
+    `moves`: how many of the best moves are shown of every position, with their lines.
+    """
+    states, played = record.states(), record.moves
+    ratings: list[PlyRating] = []
     if not as_json:
-        print(f"{'ply':>4} {'seat':>6}  {'played':<16} {'best':<16} value of each seat")
+        print(f"{'ply':>4} {'seat':>6}  {'played':<16} {'best':<16} {'cost':>6}     value of each seat")
     # The lines themselves are the progress where they go to a terminal.
     with progress("analysing", 0 if sys.stdout.isatty() else len(states)) as step:
-        for ply, (state, played) in enumerate(zip(states, moves, strict=True)):
-            found = in_background(lambda state=state: analyst.ply(state), analyst.stop)  # type: ignore[misc]
-            row = {"ply": ply, "seat": state.seat, "played": played, **found}
+        for rating in _one_by_one(states, played, Analyst(time_ms)):
+            ratings.append(rating)
             if as_json:
-                json_line(row)
+                json_line(_row(rating, moves or MOVES_IN_JSON))
             else:
-                print(_line(row, state), flush=True)
+                print("\n".join(_lines(rating, states[rating.ply], moves)), flush=True)
             step()
+    if not as_json:
+        print("\n".join(["", *_graph(ratings, record), "", *_summary(ratings, record)]))
 
 
-def _line(row: dict[str, Any], state: State) -> str:
+def _one_by_one(states: Sequence[State], moves: Sequence[str], analyst: Analyst) -> Iterator[PlyRating]:
+    """The ratings, each searched where Ctrl-C is heard."""
+    ratings = rated_plies(states, moves, analyst)
+    while True:
+        rating = in_background(lambda: next(ratings, None), analyst.stop)
+        if rating is None:
+            return
+        yield rating
+
+
+def _values(value: Sequence[float]) -> list[float]:
+    return [round(each, 4) for each in value]
+
+
+def _row(rating: PlyRating, moves: int) -> dict[str, Any]:
+    verdict = rating.verdict
+    return {
+        "ply": rating.ply,
+        "seat": rating.seat,
+        "played": rating.played,
+        "best": verdict.best,
+        "value": _values(verdict.value),
+        "nodes": verdict.nodes,
+        "line": list(verdict.line),
+        "moves": [
+            {
+                "move": each.move,
+                "visits": each.visits,
+                "value": _values(each.value),
+                "line": list(each.line),
+                "proven": each.is_proven,
+            }
+            for each in verdict.moves[:moves]
+        ],
+        "cost": None if rating.cost is None else round(rating.cost, 4),
+        "mark": rating.mark,
+        "proven": verdict.is_proven,
+    }
+
+
+def _lines(rating: PlyRating, state: State, moves: int) -> list[str]:
+    """One line for the ply, and one for each of its best moves that is asked for."""
     seat = "over" if state.is_over else "chance" if state.is_chance else str(state.seat)
-    values = " ".join(f"{value:.3f}" for value in row["value"])
-    return f"{row['ply']:>4} {seat:>6}  {row['played'] or '-':<16} {row['best'] or '-':<16} {values}"
+    cost = f"{100 * rating.cost:.1f} %" if rating.cost and rating.cost >= 0.0005 else ""
+    symbol = SYMBOLS[rating.mark] if rating.mark else ""
+    values = " ".join(f"{value:.3f}" for value in rating.verdict.value)
+    proven = "  proven" if rating.verdict.is_proven else ""
+    ply = (
+        f"{rating.ply:>4} {seat:>6}  {rating.played or '-':<16} {rating.verdict.best or '-':<16}"
+        f" {cost:>6} {symbol:<3} {values}{proven}"
+    )
+    return [ply, *(_best(rating, number) for number in range(min(moves, len(rating.verdict.moves))))]
+
+
+def _best(rating: PlyRating, number: int) -> str:
+    move = rating.verdict.moves[number]
+    value = move.value[rating.seat or 0]
+    line = " ".join(move.line[:LINE_SHOWN]) + (" ..." if len(move.line) > LINE_SHOWN else "")
+    return f"{'':>12} {number + 1}. {100 * value:5.1f} %  {line}"
+
+
+def _graph(ratings: Sequence[PlyRating], record: Record) -> list[str]:
+    """The value of each seat over the game, a row a seat, and the marks below."""
+    blocks = BLOCKS if _can_print(BLOCKS) else PLAIN_BLOCKS
+    width = min(WIDEST_GRAPH, max(20, shutil.get_terminal_size().columns - 26))
+    parts = _parts(len(ratings), width)
+    rows = []
+    for seat in range(record.game.seats):
+        means = [_mean([ratings[ply].verdict.value[seat] for ply in part]) for part in parts]
+        drawn = "".join(blocks[min(len(blocks) - 1, int(mean * len(blocks)))] for mean in means)
+        rows.append(f"seat {seat} |{drawn}| {100 * ratings[-1].verdict.value[seat]:.0f} %")
+    rows.append(f"{'':>7}{''.join(_worst(ratings, part) for part in parts)}".rstrip())
+    return [row for row in rows if row]
+
+
+def _parts(count: int, width: int) -> list[range]:
+    """The plies that share a column."""
+    columns = min(count, width)
+    borders = [count * column // columns for column in range(columns + 1)]
+    return [range(start, end) for start, end in pairwise(borders)]
+
+
+def _worst(ratings: Sequence[PlyRating], part: range) -> str:
+    """One letter for the worst mark in a column: X a blunder, ? a mistake, ! an inaccuracy."""
+    letters: dict[Mark, str] = {"blunder": "X", "mistake": "?", "inaccuracy": "!"}
+    marks = {ratings[ply].mark for ply in part}
+    return next((letter for mark, letter in letters.items() if mark in marks), " ")
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _can_print(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _summary(ratings: Sequence[PlyRating], record: Record) -> list[str]:
+    """How each seat played, and the move at which the game was lost."""
+    counted: dict[Mark, tuple[str, str]] = {
+        "inaccuracy": ("inaccuracy", "inaccuracies"),
+        "mistake": ("mistake", "mistakes"),
+        "blunder": ("blunder", "blunders"),
+    }
+    told = []
+    for each in summaries(ratings, record.game.seats):
+        marks = ", ".join(f"{n} {counted[mark][n != 1]}" for mark, n in each.marks.items())
+        name = record.seats[each.seat]
+        told.append(f"seat {each.seat} ({name}): {marks}; {100 * each.average_cost:.1f} % a move")
+    outcome = record.state.outcome()
+    worst = costliest(ratings, outcome.winners if outcome else ())
+    if worst is None:
+        told.append("No move cost 5 % or more." if outcome is None else "Nobody lost the game by one move.")
+    else:
+        said = "The game was lost" if outcome else "The costliest move so far"
+        told.append(
+            f"{said} at ply {worst.ply}: seat {worst.seat} played {worst.played}, cost {100 * (worst.cost or 0):.0f} %;"
+            f" best was {' '.join(worst.verdict.line[:LINE_SHOWN])}"
+        )
+    return told

@@ -1,0 +1,307 @@
+"""What the engine holds of a game: the value of every position, what each move cost, and which moves were mistakes.
+
+The terminal and the server say the same because both ask here.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from trearchi._core import State
+from trearchi.engine import Engine
+from trearchi.values import Choice, RatedMove
+
+__all__ = [
+    "MARKS",
+    "SYMBOLS",
+    "Analyst",
+    "Mark",
+    "PlyRating",
+    "SeatSummary",
+    "Thinking",
+    "Verdict",
+    "costliest",
+    "mark_of",
+    "percent",
+    "positions_needed",
+    "rated",
+    "rated_plies",
+    "reason",
+    "summaries",
+]
+
+Mark = Literal["inaccuracy", "mistake", "blunder"]
+
+# What a move has to cost, as a share of a won game (0.05 is five of a hundred games), to be called so.
+MARKS: tuple[tuple[Mark, float], ...] = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
+SYMBOLS: dict[Mark, str] = {"blunder": "??", "mistake": "?", "inaccuracy": "?!"}
+
+# A tree of one position; several positions are thought about at a time.
+_MEMORY_MB = 128
+_ENDLESS = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One position as the engine sees it.
+
+    `value`: one number a seat, 0 to 1. `moves`: best first; empty where no seat is to move. `chances`: what chance may
+    do there, with the value after it, likeliest first. `nodes`: 0 where nothing had to be searched.
+    `is_proven`: the value is exact.
+    """
+
+    value: tuple[float, ...]
+    moves: tuple[RatedMove, ...] = ()
+    chances: tuple[tuple[str, float, tuple[float, ...]], ...] = ()
+    nodes: int = 0
+    is_proven: bool = False
+
+    @property
+    def best(self) -> str | None:
+        return self.moves[0].move if self.moves else None
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        return self.moves[0].line if self.moves else ()
+
+    def shortened(self, moves: int) -> Verdict:
+        """The same with the best few moves only: what is kept of many positions."""
+        return replace(self, moves=self.moves[:moves])
+
+
+@dataclass(frozen=True, slots=True)
+class PlyRating:
+    """A position of a game and the move that was played in it.
+
+    `seat`: None where chance moved, and at the end. `played`: None after the last move. `cost`: what the move took from
+    the seat that made it, as a share of a won game; None where no seat moved. `mark`: None for one that cost little.
+    """
+
+    ply: int
+    seat: int | None
+    played: str | None
+    verdict: Verdict
+    cost: float | None = None
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """How a seat played: its moves, how many of each mark, and what they cost on average."""
+
+    seat: int
+    moves: int
+    marks: dict[Mark, int]
+    average_cost: float
+
+
+def reason(state: State, verdict: Verdict) -> str:
+    """In a sentence or two why the best move is the best, in what can be said of values; a seat is to move."""
+    assert state.seat is not None, "precondition: a seat is to move"
+    best, value = verdict.moves[0], verdict.moves[0].value[state.seat]
+    if state.count_legal_moves() == 1:
+        said = "It is the only move."
+    elif best.is_proven:
+        said = {1.0: "It wins for certain.", 0.0: "Every move loses against best play."}.get(
+            value, "It shares the win for certain."
+        )
+    else:
+        said = f"Rated {percent(value)}{_beside(verdict.moves[1:2], value, state.seat)}."
+    expected_play = verdict.line[1:4]
+    return f"{said} Expects {', then '.join(expected_play)}." if expected_play else said
+
+
+def _beside(others: Sequence[RatedMove], value: float, seat: int) -> str:
+    if not others or others[0].visits == 0:
+        return ""
+    less = value - others[0].value[seat]
+    is_as_good = less < MARKS[-1][1]
+    return f"; {others[0].move} is about as good" if is_as_good else f", {percent(less)} more than {others[0].move}"
+
+
+def percent(value: float) -> str:
+    """As people write it; what is not certain is never 0 or 100."""
+    whole = value in (0.0, 1.0)
+    return f"{100 * value:.0f} %" if whole else f"{min(99, max(1, round(100 * value)))} %"
+
+
+def mark_of(cost: float) -> Mark | None:
+    return next((mark for mark, least in MARKS if cost >= least), None)
+
+
+def value_of_end(state: State) -> tuple[float, ...]:
+    """1 for who has won alone, an equal share for those who have won together, 0 for the others."""
+    outcome = state.outcome()
+    assert outcome is not None, "precondition: the game is over"
+    share = 1 / len(outcome.winners)
+    return tuple(share if seat in outcome.winners else 0.0 for seat in range(state.game.seats))
+
+
+def expected(parts: Sequence[tuple[str, float, Verdict]]) -> Verdict:
+    """What chance leaves on average, from each thing it may do with its probability and what then is."""
+    seats = range(len(parts[0][2].value))
+    value = tuple(sum(share * part.value[seat] for _, share, part in parts) for seat in seats)
+    ordered = sorted(parts, key=lambda part: -part[1])
+    return Verdict(
+        value,
+        chances=tuple((move, share, part.value) for move, share, part in ordered),
+        nodes=sum(part.nodes for _, _, part in parts),
+        is_proven=all(part.is_proven for _, _, part in parts),
+    )
+
+
+class Thinking:
+    """One position, thought about for longer and longer; each step goes on where the last one stopped."""
+
+    def __init__(self, state: State, step_ms: int, seed: int = 0, memory_mb: int = _MEMORY_MB) -> None:
+        self._is_stopped = threading.Event()
+        self._stepping = threading.Lock()
+        self._engine: Engine | None = None
+        self._parts: list[tuple[str, float, Thinking]] = []
+        self._is_done = state.is_over
+        self._verdict: Verdict | None = None
+        self._thoughts: Iterator[Choice] | None = None
+        if state.is_over:
+            self._verdict = Verdict(value_of_end(state), is_proven=True)
+        elif state.is_chance:
+            chances = state.chances()
+            part_ms, part_mb = max(1, step_ms // len(chances)), max(8, memory_mb // len(chances))
+            self._parts = [
+                (move, float(share), Thinking(state.play(move), part_ms, seed, part_mb))
+                for move, share in chances.items()
+            ]
+        else:
+            self._engine, self._thoughts = growing(state, step_ms, seed, memory_mb)
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing more is to be found: the game is over here, the value is proven, or the search has ended."""
+        return self._is_done
+
+    def step(self) -> Verdict | None:
+        """What it holds after one more step, from any thread; None when it was stopped."""
+        with self._stepping:
+            if not self._is_done and not self._is_stopped.is_set():
+                found = self._of_chance() if self._parts else self._of_search()
+                if self._is_stopped.is_set():
+                    return None
+                self._is_done = found is None or found.is_proven
+                self._verdict = found or self._verdict
+            return self._verdict
+
+    def _of_chance(self) -> Verdict | None:
+        if all(part.is_done for _, _, part in self._parts):
+            return None
+        found = [(move, share, part.step()) for move, share, part in self._parts]
+        whole = [(move, share, part) for move, share, part in found if part is not None]
+        return expected(whole) if len(whole) == len(found) else None
+
+    def _of_search(self) -> Verdict | None:
+        choice = next(self._thoughts, None) if self._thoughts is not None else None
+        if choice is None:
+            return None
+        return Verdict(choice.value, choice.moves, nodes=choice.nodes, is_proven=choice.is_proven)
+
+    def stop(self) -> None:
+        """Ends the step under way, from any thread; what it has found by then is not used."""
+        self._is_stopped.set()
+        for _, _, part in self._parts:
+            part.stop()
+        if self._engine is not None:
+            self._engine.stop()
+
+    def close(self) -> None:
+        """Stops, and gives the tree back."""
+        self.stop()
+        for _, _, part in self._parts:
+            part.close()
+        with self._stepping:
+            self._thoughts = None
+
+
+def growing(state: State, step_ms: int, seed: int, memory_mb: int) -> tuple[Engine, Iterator[Choice]]:
+    """One search that goes on, and what it has found each `step_ms`."""
+    engine = Engine(state.game, nodes=_ENDLESS, memory_mb=memory_mb)
+    return engine, engine.thoughts(state, seed, step_ms)
+
+
+class Analyst:
+    """Judges positions, each for so long; from any thread, one position at a time."""
+
+    def __init__(self, time_ms: int, seed: int = 0, memory_mb: int = _MEMORY_MB) -> None:
+        self.time_ms, self.seed, self.memory_mb = time_ms, seed, memory_mb
+        self._is_stopped = threading.Event()
+        self._thinking: Thinking | None = None
+
+    def verdict(self, state: State) -> Verdict | None:
+        """What the engine holds of the position; None when it was stopped."""
+        if self._is_stopped.is_set():
+            return None
+        self._thinking = Thinking(state, self.time_ms, self.seed, self.memory_mb)
+        if self._is_stopped.is_set():
+            return None
+        try:
+            return self._thinking.step()
+        finally:
+            self._thinking.close()
+
+    def stop(self) -> None:
+        self._is_stopped.set()
+        if self._thinking is not None:
+            self._thinking.stop()
+
+
+def positions_needed(state: State, played: str, verdict: Verdict) -> list[State]:
+    """The positions whose values make the cost of a move: after it, and after the best one where that is another."""
+    if state.seat is None or verdict.best is None:
+        return [state.play(played)]
+    return [state.play(move) for move in dict.fromkeys((played, verdict.best))]
+
+
+def rated(ply: int, state: State, played: str | None, verdict: Verdict, after: Sequence[Verdict]) -> PlyRating:
+    """The rating of a move from the verdicts of `positions_needed`, in their order.
+
+    Both positions are searched equally long, so that neither move gains by having been looked at from nearer.
+    """
+    seat = state.seat
+    if seat is None or played is None:
+        return PlyRating(ply, seat, played, verdict)
+    if played == verdict.best or len(after) < 2:
+        return PlyRating(ply, seat, played, verdict, 0.0)
+    cost = max(0.0, after[1].value[seat] - after[0].value[seat])
+    return PlyRating(ply, seat, played, verdict, cost, mark_of(cost))
+
+
+def rated_plies(states: Sequence[State], moves: Sequence[str], analyst: Analyst) -> Iterator[PlyRating]:
+    """Every position of a game with what was played in it, the last position too; ends early when stopped."""
+    verdict = analyst.verdict(states[0])
+    for ply, state in enumerate(states):
+        if verdict is None:
+            return
+        if ply == len(moves):
+            yield PlyRating(ply, state.seat, None, verdict)
+            return
+        after = [analyst.verdict(position) for position in positions_needed(state, moves[ply], verdict)]
+        if None in after:
+            return
+        yield rated(ply, state, moves[ply], verdict, [each for each in after if each is not None])
+        verdict = after[0]
+
+
+def costliest(ratings: Sequence[PlyRating], winners: Sequence[int] = ()) -> PlyRating | None:
+    """The move at which a game was lost: the costliest of those who did not win; None where no move was marked."""
+    marked = [each for each in ratings if each.mark is not None and each.seat not in winners]
+    return max(marked, key=lambda each: each.cost or 0.0, default=None)
+
+
+def summaries(ratings: Sequence[PlyRating], seats: int) -> list[SeatSummary]:
+    found = []
+    for seat in range(seats):
+        own = [each for each in ratings if each.seat == seat and each.cost is not None]
+        marks = {mark: sum(each.mark == mark for each in own) for mark, _ in reversed(MARKS)}
+        average = sum(each.cost or 0.0 for each in own) / len(own) if own else 0.0
+        found.append(SeatSummary(seat, len(own), marks, average))
+    return found
