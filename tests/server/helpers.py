@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -72,6 +73,11 @@ class Api:
         undone: Json = answer.json()
         return undone
 
+    def watch(self, game: Json, ply: int | None = None) -> Reader:
+        """The analysis of a game, or of one of its positions."""
+        assert self.app is not None
+        return Reader(self.app, f"/games/{game['id']}/analysis{'' if ply is None else f'/{ply}'}")
+
     async def persons_turn(self, game: Json) -> Json:
         """Wait until a person is to move, or the game is over."""
         while game["thinking"]:
@@ -136,9 +142,15 @@ class HeldEngine:
 
 
 async def happens(event: Any, seconds: float = 10) -> None:
-    """Wait for an event of a thread without blocking the loop."""
+    """Wait for an event of a thread, or for something to be so, without blocking the loop."""
+
+    def is_so() -> bool:
+        if isinstance(event, threading.Semaphore):
+            return event.acquire(blocking=False)
+        return bool(event() if callable(event) else event.is_set())
+
     async with asyncio.timeout(seconds):
-        while not (event.acquire(blocking=False) if isinstance(event, threading.Semaphore) else event.is_set()):
+        while not is_so():
             await asyncio.sleep(0.005)
 
 
@@ -151,3 +163,73 @@ def assert_error(answer: httpx.Response, status: int, code: str) -> Json:
     assert error["message"].strip()
     assert isinstance(error["squares"], list)
     return error
+
+
+class Reader:
+    """Somebody who reads server-sent events, one by one, and may leave."""
+
+    def __init__(self, app: FastAPI, path: str) -> None:
+        self._sent: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._left = asyncio.Event()
+        self._is_asked = False
+        self.status = 0
+        self.headers: dict[str, str] = {}
+        self._rest = b""
+        scope = {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1",
+            "method": "GET", "scheme": "http", "path": f"/api{path}", "raw_path": f"/api{path}".encode(),
+            "query_string": b"", "root_path": "", "headers": [(b"host", b"test"), (b"accept-encoding", b"gzip")],
+            "client": ("127.0.0.1", 1), "server": ("test", 80),
+        }  # fmt: skip
+        self.task = asyncio.create_task(self._run(app, scope))
+
+    async def _run(self, app: FastAPI, scope: dict[str, Any]) -> None:
+        try:
+            await app(scope, self._receive, self._send)
+        finally:
+            self._sent.put_nowait(None)
+
+    async def _receive(self) -> dict[str, Any]:
+        if not self._is_asked:
+            self._is_asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.headers = {name.decode(): value.decode() for name, value in message["headers"]}
+        else:
+            self._sent.put_nowait(message.get("body", b""))
+
+    async def next(self) -> Json | None:
+        """The next event; None after the last."""
+        async with asyncio.timeout(60):
+            while b"\n\n" not in self._rest:
+                piece = await self._sent.get()
+                if piece is None:
+                    return None
+                self._rest += piece
+        event, self._rest = self._rest.split(b"\n\n", 1)
+        assert event.startswith(b"data: ")
+        found: Json = json.loads(event.removeprefix(b"data: "))
+        return found
+
+    async def all(self) -> list[Json]:
+        found = []
+        while (event := await self.next()) is not None:
+            found.append(event)
+        await self.task
+        return found
+
+    async def until(self, kind: str) -> Json:
+        while (event := await self.next()) is not None:
+            if event["kind"] == kind:
+                return event
+        raise AssertionError(f"no {kind} came")
+
+    async def leave(self) -> None:
+        """Cut the connection; answers when the server has noticed."""
+        self._left.set()
+        await self.task

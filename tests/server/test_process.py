@@ -111,6 +111,35 @@ async def test_it_stops_at_once_though_somebody_waits_for_news(database: str, nu
         assert process.returncode == (0 if number == signal.SIGINT else -signal.SIGTERM)
 
 
+@pytest.mark.anyio
+async def test_it_stops_at_once_though_somebody_looks_at_an_analysis(database: str) -> None:
+    with server(database) as (process, url):
+        async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+            game = await Api(client).create(PONTE, [HUMAN, COMPUTER])
+            async with client.stream("GET", f"/api/games/{game['id']}/analysis/0") as answer:
+                lines = answer.aiter_lines()
+                assert (await anext(lines)).startswith("data: ")
+                process.send_signal(signal.SIGTERM)
+                assert all(line.startswith("data: ") for line in [line async for line in lines] if line)
+        await asyncio.to_thread(process.wait, 10)
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+
+
+@pytest.mark.anyio
+async def test_a_reader_of_an_analysis_who_is_gone_is_noticed(database: str) -> None:
+    with server(database) as (_, url):
+        async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+            game = await Api(client).create(PONTE, [HUMAN, COMPUTER])
+            async with client.stream("GET", f"/api/games/{game['id']}/analysis/0") as answer:
+                lines = answer.aiter_lines()
+                assert (await anext(lines)).startswith("data: ")
+                assert (await Api(client).ok("GET", "/health"))["analyses"] == 1
+            async with asyncio.timeout(10):
+                while (await Api(client).ok("GET", "/health"))["analyses"]:
+                    await asyncio.sleep(0.02)
+
+
 def test_a_server_that_cannot_start_says_so_in_one_line_with_exit_code_2(database: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

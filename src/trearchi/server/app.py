@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from trearchi.server import errors
+from trearchi.server.analyses import Analyses
 from trearchi.server.computers import Computers
+from trearchi.server.events import with_streams
 from trearchi.server.middleware import Guard, unexpected
 from trearchi.server.pages import STATIC, Pages
 from trearchi.server.play import GAMES_IN_MEMORY, POLL_SECONDS, Play
@@ -27,22 +30,26 @@ def create_app(
     busy_timeout_ms: int = BUSY_TIMEOUT_MS,
     games_in_memory: int = GAMES_IN_MEMORY,
     static: Path = STATIC,
+    analysis: dict[str, Any] | None = None,
 ) -> FastAPI:
     """The server on one database, a URL or the path of a file; the database is opened when the server starts.
 
-    `workers`: searches of computers at a time, by default one for each spare core. Raises StorageError for a URL that
-    is no database; at the start for a database that cannot be used.
+    `workers`: searches of computers at a time, by default one for each spare core. `analysis`: bounds for `Analyses`.
+    Raises StorageError for a URL that is no database; at the start for a database that cannot be used.
     """
     storage = Storage(database, busy_timeout_ms)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await storage.open()
-        app.state.play = play = Play(storage, Computers(workers), poll_seconds, games_in_memory)
+        app.state.computers = computers = Computers(workers)
+        app.state.analyses = analyses = Analyses(computers, **(analysis or {}))
+        app.state.play = play = Play(storage, computers, poll_seconds, games_in_memory)
         try:
             await play.start()
             yield
         finally:
+            analyses.close()
             await play.close()
             await storage.close()
 
@@ -58,6 +65,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.storage = storage
+    app.openapi = with_streams(app.openapi)  # type: ignore[method-assign]
     app.include_router(router)
     errors.install(app)
     app.add_exception_handler(Exception, unexpected)

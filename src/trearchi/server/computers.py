@@ -39,6 +39,12 @@ class Computers:
         self.workers = workers or max(1, core_count() - 1)
         self._pool = ThreadPoolExecutor(self.workers, thread_name_prefix="computer")
         self._searches: set[Search] = set()
+        self._changed = asyncio.Event()
+
+    @property
+    def searches(self) -> int:
+        """How many moves are searched for now, or wait for a thread."""
+        return len(self._searches)
 
     async def move(self, search: Search) -> str | None:
         """The move that `search` finds; None when it was stopped."""
@@ -48,6 +54,13 @@ class Computers:
         finally:
             search.stop()
             self._searches.discard(search)
+            self._changed.set()
+            self._changed = asyncio.Event()
+
+    async def until_below(self, searches: int) -> None:
+        """Wait until fewer than so many moves are searched for."""
+        while len(self._searches) >= searches:
+            await self._changed.wait()
 
     def close(self) -> None:
         for search in list(self._searches):

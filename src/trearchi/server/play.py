@@ -123,9 +123,7 @@ class Play:
 
     async def position(self, game_id: str, ply: int) -> schema.Position:
         async with self._hold(game_id) as live:
-            if ply > live.line.ply:
-                message = f"The game has no ply {ply} yet; its newest position is that of ply {live.line.ply}."
-                raise ApiError(404, "not-found", message)
+            check_ply(live, ply)
             return live.position_at(ply)
 
     async def move(self, game_id: str, request: schema.MoveRequest) -> schema.Game:
@@ -172,6 +170,23 @@ class Play:
             for move in live.line.moves:
                 record.play(move)
             return {**record.to_json(), "date": live.created.date().isoformat()}
+
+    async def looked_at(self, game_id: str, ply: int = 0) -> Line:
+        """The line of a game that may be analysed, which has the position of `ply`. Raises ApiError."""
+        async with self._hold(game_id) as live:
+            if len(live.people) > 1 and not live.line.state.is_over:
+                message = "This game between people is still going on; it can be analysed when it is over."
+                raise ApiError(409, "in-play", message)
+            check_ply(live, ply)
+            return live.line
+
+    async def hinted(self, game_id: str) -> Line:
+        """The line of a game in which its only person is to move and may have a hint. Raises ApiError."""
+        async with self._hold(game_id) as live:
+            problem = why_no_hint(live)
+            if problem is not None:
+                raise problem
+            return live.line
 
     async def _play(self, live: LiveGame, move: str) -> None:
         refusal = live.line.state.why_illegal(move)
@@ -335,6 +350,12 @@ def is_played_already(live: LiveGame, request: schema.MoveRequest) -> bool:
     return canonical(state, request.move) == live.line.moves[request.ply]
 
 
+def check_ply(live: LiveGame, ply: int) -> None:
+    if ply > live.line.ply:
+        message = f"The game has no ply {ply} yet; its newest position is that of ply {live.line.ply}."
+        raise ApiError(404, "not-found", message)
+
+
 def check_turn(live: LiveGame, ply: int) -> None:
     """Raise ApiError unless a person may move at `ply`; at the end the rules refuse the move."""
     if ply != live.line.ply:
@@ -350,6 +371,19 @@ def why_no_undo(live: LiveGame) -> str:
     if not live.people:
         return "There is no undo in a game without a person."
     return "There is no decision of yours to go back to yet."
+
+
+def why_no_hint(live: LiveGame) -> ApiError | None:
+    if live.line.state.is_over:
+        return ApiError(409, "no-hint", "The game is over; its analysis shows what would have been better.")
+    if len(live.people) > 1:
+        return ApiError(409, "no-hint", "There are no hints in a game between several people.")
+    seat = live.computer_due()
+    if seat is not None:
+        return ApiError(
+            409, "not-your-turn", f"It is the turn of {seat.name}, a computer; a hint is for your own move."
+        )
+    return None
 
 
 def is_unwatched(live: LiveGame) -> bool:

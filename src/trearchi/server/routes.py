@@ -8,7 +8,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse
 
 from trearchi.server import schema
+from trearchi.server.analyses import Analyses
 from trearchi.server.catalogue import game_kinds
+from trearchi.server.computers import Computers
+from trearchi.server.events import EventStream
 from trearchi.server.play import Play
 from trearchi.server.version import program_version
 
@@ -21,7 +24,13 @@ def play_of(request: Request) -> Play:
     return play
 
 
+def analyses_of(request: Request) -> Analyses:
+    analyses: Analyses = request.app.state.analyses
+    return analyses
+
+
 Service = Annotated[Play, Depends(play_of)]
+Engines = Annotated[Analyses, Depends(analyses_of)]
 Id = Annotated[str, Path(alias="id", description="The id of a game, 22 letters, digits, - and _")]
 PlyPath = Annotated[int, Path(ge=0, le=1_000_000)]
 After = Annotated[int | None, Query(ge=0, description="Wait, up to 20 s, until `version` is greater")]
@@ -33,7 +42,7 @@ def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The error answers of a route, for the schema; any route may also answer 500 and 503."""
     what = {
         404: "`not-found`",
-        409: "`ply`, `not-your-turn`, `no-undo`",
+        409: "`ply`, `not-your-turn`, `no-undo`, `in-play`, `no-hint`",
         413: "`too-large`",
         422: "`illegal-<code>`, `parameters`, `setup`, `seats`, `invalid`",
         500: "`internal`",
@@ -46,8 +55,9 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/health", operation_id="getHealth", responses=errors())
-async def get_health() -> schema.Health:
-    return schema.Health(status="ok", version=program_version())
+async def get_health(request: Request, engines: Engines) -> schema.Health:
+    computers: Computers = request.app.state.computers
+    return schema.Health(status="ok", version=program_version(), computers=computers.searches, analyses=engines.open)
 
 
 @router.get("/catalogue", operation_id="getCatalogue", responses=errors())
@@ -101,6 +111,39 @@ async def get_refusal(service: Service, game_id: Id, move: Text) -> schema.Refus
 async def get_options(service: Service, game_id: Id, partial: Text = "") -> schema.OptionsAnswer:
     """What may follow half a move in the newest position (docs/views.md)."""
     return schema.OptionsAnswer(options=await service.options(game_id, partial))
+
+
+@router.get("/games/{id}/hint", operation_id="getHint", responses=errors(404, 409, 422))
+async def get_hint(service: Service, engines: Engines, game_id: Id) -> schema.Hint:
+    """The best move for the only person of the game, who is to move, after about a second."""
+    line = await service.hinted(game_id)
+    return await engines.hint(line.ply, line.state)
+
+
+@router.get(
+    "/games/{id}/analysis",
+    operation_id="watchRatings",
+    response_model=schema.RatingEvent,
+    responses=errors(404, 409, 422),
+)
+async def watch_ratings(service: Service, engines: Engines, game_id: Id) -> EventStream:
+    """The value of every ply and what each move cost, as server-sent events (docs/http.md)."""
+    line = await service.looked_at(game_id)
+    engines.check_room()
+    return EventStream(engines.ratings(line))
+
+
+@router.get(
+    "/games/{id}/analysis/{ply}",
+    operation_id="watchThoughts",
+    response_model=schema.ThoughtEvent,
+    responses=errors(404, 409, 422),
+)
+async def watch_thoughts(service: Service, engines: Engines, game_id: Id, ply: PlyPath) -> EventStream:
+    """The engine thinks about the position before the move of that ply: server-sent events, until the reader leaves."""
+    line = await service.looked_at(game_id, ply)
+    engines.check_room()
+    return EventStream(engines.thoughts(line, ply))
 
 
 @router.get(

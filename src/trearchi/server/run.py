@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import uvicorn
 from platformdirs import user_data_path
 
+from trearchi.server.analyses import Analyses
 from trearchi.server.app import create_app
 from trearchi.server.play import Play
 from trearchi.server.storage import Storage, StorageError, database_url
@@ -23,12 +24,17 @@ SECONDS_TO_FINISH = 5
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server; requests that wait for news are answered at once when it stops."""
+    """uvicorn's server; requests that wait for news, and analyses, end at once when it stops."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        play: Play | None = getattr(self.config.app.state, "play", None)  # type: ignore[union-attr]
+        state = self.config.app.state  # type: ignore[union-attr]
+        play: Play | None = getattr(state, "play", None)
+        analyses: Analyses | None = getattr(state, "analyses", None)
+        loop = asyncio.get_running_loop()
         if play is not None:
-            asyncio.get_running_loop().call_soon_threadsafe(play.wake)
+            loop.call_soon_threadsafe(play.wake)
+        if analyses is not None:
+            loop.call_soon_threadsafe(analyses.close)
         super().handle_exit(sig, frame)
 
 

@@ -192,9 +192,101 @@ class RecordAnswer(Answer):
     date: str | None = None
 
 
+class RatedMove(Answer):
+    move: str
+    value: list[float] = Field(description="One number a seat, 0 (lost) to 1 (won)")
+    cost: float = Field(description="What it gives away against the best move, for the seat to move")
+    visits: int
+    line: list[str] = Field(description="The play that is expected, `move` first")
+    is_proven: bool = Field(description="`value` is exact")
+
+
+class ChanceValue(Answer):
+    move: str
+    probability: float
+    value: list[float]
+
+
+class Waiting(Answer):
+    kind: Literal["waiting"]
+    place: int = Field(description="Place in the queue, 1 for the next; 0: the moves of computers go first")
+
+
+class Thought(Answer):
+    """What the engine holds of one position so far."""
+
+    kind: Literal["thought"]
+    ply: int
+    seat: int | None
+    nodes: int
+    value: list[float]
+    is_proven: bool
+    moves: list[RatedMove] = Field(description="At most three, best first; empty where no seat is to move")
+    played: RatedMove | None = Field(description="The move of the game at this ply, where the search has looked at it")
+    chances: list[ChanceValue] = Field(description="Where chance moves: what may come, likeliest first")
+
+
+Mark = Literal["inaccuracy", "mistake", "blunder"]
+
+
+class PlyRating(Answer):
+    """One position of the game, and what the move played in it cost."""
+
+    kind: Literal["ply"]
+    ply: int
+    seat: int | None
+    played: str | None
+    value: list[float]
+    is_proven: bool
+    nodes: int
+    moves: list[RatedMove]
+    cost: float | None = Field(description="For the seat that moved, as a share of a won game; null for chance")
+    mark: Mark | None
+
+
+class SeatRating(Answer):
+    moves: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    average_cost: float
+
+
+class GameRating(Answer):
+    """The game as a whole, after all its plies."""
+
+    kind: Literal["game"]
+    seats: list[SeatRating]
+    costliest: int | None = Field(
+        description="The ply at which the game was lost: the costliest marked move of a loser"
+    )
+
+
+class End(Answer):
+    """The last event; the stream ends after it."""
+
+    kind: Literal["end"]
+    reason: Literal["time", "proven", "over", "newest", "closing"]
+
+
+ThoughtEvent = Annotated[Waiting | Thought | End, Field(discriminator="kind")]
+RatingEvent = Annotated[Waiting | PlyRating | GameRating | End, Field(discriminator="kind")]
+
+
+class Hint(Answer):
+    ply: int = Field(description="The ply that the hint is for")
+    move: str
+    value: list[float]
+    line: list[str]
+    is_proven: bool
+    text: str = Field(description="Why, in a sentence or two")
+
+
 class Health(Answer):
     status: Literal["ok"]
     version: str
+    computers: int = Field(description="Moves of computers that are searched for now, or wait for it")
+    analyses: int = Field(description="Analyses that people look at now, those in the queue included")
 
 
 class ErrorDetail(Answer):
