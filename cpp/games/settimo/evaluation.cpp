@@ -120,13 +120,14 @@ Values Evaluator::evaluate(const State& state) {
   return {white, 1.0f - white};
 }
 
-void Evaluator::candidates(const State& state, Random&, std::vector<Candidate<Move>>& candidates) {
+bool Evaluator::candidates(const State& state, Random&, std::vector<Candidate<Move>>& candidates) {
   candidates.clear();
   const WeightedMoves weighted(state);
   for (std::size_t n = 0; n < weighted.count; ++n)
     candidates.push_back({weighted.moves[n].move, static_cast<float>(weighted.moves[n].weight)});
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const auto& a, const auto& b) { return a.prior > b.prior; });
+  return true;
 }
 
 Move Evaluator::playout_move(const State& state, Random& random) {
