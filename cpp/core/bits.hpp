@@ -1,4 +1,5 @@
-// A set of up to 192 squares in three words: enough for a 12 x 12 board with guard columns.
+// A set of up to 192 squares in three words: enough for a 12 x 12 board with guard columns. A fourth word is always
+// zero, so that a set is two machine vectors, and a window may look over both ends.
 #pragma once
 
 #include <array>
@@ -8,6 +9,27 @@
 #include "core/random.hpp"
 
 namespace trearchi {
+
+// Counting inside words by hand: the compiler may not assume that the machine has an instruction for it.
+namespace bytes {
+
+inline constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+inline constexpr std::uint64_t kHighs = 0x8080808080808080ULL;
+
+// In each byte, how many bits of that byte are set.
+constexpr std::uint64_t counts(std::uint64_t x) {
+  x -= x >> 1 & 0x5555555555555555ULL;
+  x = (x & 0x3333333333333333ULL) + (x >> 2 & 0x3333333333333333ULL);
+  return (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+}
+constexpr int sum(std::uint64_t x) { return static_cast<int>(x * kOnes >> 56); }  // precondition: at most 255
+
+// How many bytes of `sums` are at most `rank`; precondition: all below 128.
+constexpr int at_most(std::uint64_t sums, std::uint64_t rank) {
+  return sum((((rank * kOnes | kHighs) - sums) & kHighs) >> 7);
+}
+
+}  // namespace bytes
 
 class Bits {
  public:
@@ -24,7 +46,9 @@ class Bits {
 
   constexpr bool any() const { return (words_[0] | words_[1] | words_[2]) != 0; }
   constexpr bool none() const { return !any(); }
-  constexpr int count() const { return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]); }
+  constexpr int count() const {
+    return bytes::sum(bytes::counts(words_[0]) + bytes::counts(words_[1]) + bytes::counts(words_[2]));
+  }
   // The smallest member; precondition: any().
   constexpr int first() const {
     if (words_[0] != 0) return std::countr_zero(words_[0]);
@@ -41,16 +65,16 @@ class Bits {
   }
 
   constexpr Bits& operator|=(const Bits& o) {
-    for (std::size_t i = 0; i < 3; ++i) words_[i] |= o.words_[i];
+    for (std::size_t i = 0; i < 4; ++i) words_[i] |= o.words_[i];
     return *this;
   }
   constexpr Bits& operator&=(const Bits& o) {
-    for (std::size_t i = 0; i < 3; ++i) words_[i] &= o.words_[i];
+    for (std::size_t i = 0; i < 4; ++i) words_[i] &= o.words_[i];
     return *this;
   }
   // Set difference: what lies in this set and not in the other.
   constexpr Bits& operator-=(const Bits& o) {
-    for (std::size_t i = 0; i < 3; ++i) words_[i] &= ~o.words_[i];
+    for (std::size_t i = 0; i < 4; ++i) words_[i] &= ~o.words_[i];
     return *this;
   }
   friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
@@ -74,17 +98,63 @@ class Bits {
     return r;
   }
 
+  // 64 squares from `first` on, as bits from 0 on; -64 <= first < 192, and nothing lies outside the 192 squares.
+  constexpr std::uint64_t window(int first) const {
+    const std::size_t at = static_cast<std::size_t>(first >> 6) & 3;
+    return words_[at] >> (first & 63) | words_[(at + 1) & 3] << 1 << (63 - (first & 63));
+  }
+
   constexpr std::uint64_t hash() const { return mix64(words_[0] ^ mix64(words_[1] ^ mix64(words_[2]))); }
 
+  // Calls `visit(square)` for every member in ascending order.
+  template <class Visit>
+  constexpr void visit(Visit visit) const {
+    visit_word(words_[0], 0, visit);
+    visit_word(words_[1], 64, visit);
+    visit_word(words_[2], 128, visit);
+  }
+
  private:
+  friend class Ranks;
   static constexpr std::size_t word(int square) { return static_cast<std::size_t>(square) >> 6; }
-  std::array<std::uint64_t, 3> words_{};
+  template <class Visit>
+  static constexpr void visit_word(std::uint64_t rest, int first, Visit& visit) {
+    for (; rest != 0; rest &= rest - 1) visit(first + std::countr_zero(rest));
+  }
+  alignas(16) std::array<std::uint64_t, 4> words_{};
 };
 
 // Calls `visit(square)` for every member in ascending order.
 template <class Visit>
 constexpr void for_each(Bits bits, Visit visit) {
-  while (bits.any()) visit(bits.take_first());
+  bits.visit(visit);
 }
+
+// The members of one set by rank: made once, asked several times.
+class Ranks {
+ public:
+  explicit constexpr Ranks(const Bits& bits) : words_{bits.words_[0], bits.words_[1], bits.words_[2]} {
+    for (std::size_t i = 0; i < 3; ++i) {
+      sums_[i] = bytes::counts(words_[i]) * bytes::kOnes;
+      before_[i + 1] = before_[i] + static_cast<int>(sums_[i] >> 56);
+    }
+  }
+  constexpr int count() const { return before_[3]; }
+  // The member that has `rank` smaller ones; precondition: 0 <= rank < count().
+  constexpr int operator[](int rank) const {
+    const std::size_t i = static_cast<std::size_t>(rank >= before_[1]) + static_cast<std::size_t>(rank >= before_[2]);
+    const auto left = static_cast<std::uint64_t>(rank - before_[i]);
+    const int shift = 8 * bytes::at_most(sums_[i], left);
+    const std::uint64_t in_byte = left - (sums_[i] << 8 >> shift & 0xff);
+    // The byte's bits, one to a byte, summed up the same way.
+    const std::uint64_t spread = (words_[i] >> shift & 0xff) * bytes::kOnes & 0x8040201008040201ULL;
+    const std::uint64_t sums = ((spread + ~bytes::kHighs) >> 7 & bytes::kOnes) * bytes::kOnes;
+    return static_cast<int>(64 * i) + shift + bytes::at_most(sums, in_byte);
+  }
+
+ private:
+  std::array<std::uint64_t, 3> words_, sums_{};  // of each byte and those below it
+  std::array<int, 4> before_{};
+};
 
 }  // namespace trearchi

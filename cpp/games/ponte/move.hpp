@@ -14,6 +14,7 @@ struct Move {
 
   static constexpr Move tiles(int a, int b) { return of(Kind::tiles, a, b); }
   static constexpr Move bridge(int a, int b) { return of(Kind::bridge, a, b); }
+  static constexpr Move bridge(Bridge bridge) { return {Kind::bridge, bridge.from, bridge.to}; }
   static constexpr Move pass() { return {Kind::pass, 0, 0}; }
   static constexpr Move colour(Colour c) { return {c == Colour::light ? Kind::light : Kind::dark, 0, 0}; }
 

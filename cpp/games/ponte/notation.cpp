@@ -116,7 +116,7 @@ std::optional<Refusal> State::refuse(Move move) const {
 
 std::optional<Refusal> State::refuse_tiles(Move move) const {
   if (!can_afford_tiles(mover_)) return Refusal{"supply", "P4.6", {}};
-  const Bits all = tiles_[0] | tiles_[1];
+  const Bits all = tiles(Colour::light) | tiles(Colour::dark);
   if (auto squares = names_where(move, [&](int s) { return all.test(s); }); !squares.empty())
     return Refusal{"occupied", "P4.1", squares};
   if (auto squares = names_where(move, [&](int s) { return covered_.test(s); }); !squares.empty())
@@ -135,13 +135,14 @@ std::optional<Refusal> State::refuse_tiles(Move move) const {
 
 std::optional<Refusal> State::refuse_bridge(Move move) const {
   const Bridge bridge{move.first, move.second};
-  if (bridges_left().value_or(1) < 1) return Refusal{"supply", "P5.7", {}};
+  if (!can_afford_bridge()) return Refusal{"supply", "P5.7", {}};
   if (auto squares = names_where(move, [&](int s) { return !tiles(mover_).test(s); }); !squares.empty())
     return Refusal{"not-own-tile", "P5.1", squares};
   if (!is_span(bridge)) return Refusal{"span", "P5.1", names(move)};
   if (auto squares = names_where(move, [&](int s) { return ended_.test(s); }); !squares.empty())
     return Refusal{"end-taken", "P5.4", squares};
-  if (covered_squares(bridge).touches(tiles_[0] | tiles_[1])) return Refusal{"tile-below", "P5.3", names(move)};
+  if (covered_squares(bridge).touches(tiles(Colour::light) | tiles(Colour::dark)))
+    return Refusal{"tile-below", "P5.3", names(move)};
   if (!is_legal_bridge(bridge)) return Refusal{"crosses", "P5.5", names(move)};
   return std::nullopt;
 }

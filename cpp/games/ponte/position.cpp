@@ -3,6 +3,8 @@
 // Rows from the top, as in chess: numbers of empty squares, `l` and `d` for tiles, `/` between rows. Bridges as `a1-c3`
 // joined by commas, or `-`. The seat that plays light, or `-` before the choice of P2.2. The stage is `opening`,
 // `colour`, `first`, `light` or `dark` (whose turn it is), `last` or `over`.
+#include <algorithm>
+
 #include "core/text.hpp"
 #include "games/ponte/groups.hpp"
 #include "games/ponte/state.hpp"
@@ -82,8 +84,26 @@ std::variant<State, PositionError> State::parse(const Rules& rules, std::string_
   if (!error) error = state.read_stage(fields[2], fields[3]);
   if (!error) error = state.check_arrangement();
   if (error) return PositionError{*error};
-  state.refresh_open();
+  state.rebuild();
   return state;
+}
+
+// What a state keeps up for speed follows from the arrangement, whatever the order (P4.5).
+void State::rebuild() {
+  State again(*rules_, Setup{});
+  for (const Colour colour : kColours) for_each(tiles(colour), [&](int square) { again.place(colour, square); });
+  for (const Bridge bridge : bridges_) again.add_bridge(bridge);
+  again.stage_ = stage_;
+  again.mover_ = mover_;
+  again.light_seat_ = light_seat_;
+  *this = again;
+}
+
+// P5.3 to P5.5 while the arrangement is read: nothing is kept up yet.
+bool State::has_room_for(Bridge bridge) const {
+  if (ended_.test(bridge.from) || ended_.test(bridge.to)) return false;
+  if (covered_squares(bridge).touches(tiles(Colour::light) | tiles(Colour::dark))) return false;
+  return std::ranges::none_of(bridges_, [&](Bridge other) { return crosses(bridge, other); });
 }
 
 std::optional<std::string> State::read_rows(std::string_view text) {
@@ -104,7 +124,7 @@ std::optional<std::string> State::read_rows(std::string_view text) {
         continue;
       }
       if (row.front() != 'l' && row.front() != 'd') return row_name + " may hold numbers, `l` and `d` alone";
-      tiles_[row.front() == 'l' ? 0 : 1].set(square_at(column++, size - 1 - i));
+      ground_[row.front() == 'l' ? 0 : 1].tiles.set(square_at(column++, size - 1 - i));
       row.remove_prefix(1);
     }
     if (column != size || !row.empty()) return row_name + " does not fill " + wanted;
@@ -125,10 +145,12 @@ std::optional<std::string> State::read_bridges(std::string_view text) {
     if (from == to || !is_span(bridge)) return named + ": the two squares are no bridge apart (P5.1)";
     const auto joins = [&](Colour c) { return tiles(c).test(bridge.from) && tiles(c).test(bridge.to); };
     if (!joins(Colour::light) && !joins(Colour::dark)) return named + " does not join two tiles of one colour (P5.1)";
-    if (!is_legal_bridge(bridge))
+    if (!has_room_for(bridge))
       return named + " has an end taken twice, a tile below or another bridge across (P5.3 to P5.5)";
-    if (bridges_left().value_or(1) < 1) return "there are more bridges than the supply holds (P1.3)";
-    add_bridge(bridge);
+    if (!can_afford_bridge()) return "there are more bridges than the supply holds (P1.3)";
+    bridges_.insert_sorted(bridge);
+    ended_.set(bridge.from);
+    ended_.set(bridge.to);
   }
   return std::nullopt;
 }
@@ -153,7 +175,7 @@ std::optional<std::string> State::read_stage(std::string_view seat, std::string_
 }
 
 std::optional<std::string> State::check_arrangement() const {
-  const int light = tiles_[0].count(), dark = tiles_[1].count();
+  const int light = tiles(Colour::light).count(), dark = tiles(Colour::dark).count();
   const auto holds = [&](int l, int d) { return light == l && dark == d && bridges_.empty(); };
   if (stage_ == Stage::opening && !holds(0, 0)) return "at the opening the board is empty (P2.1)";
   if (stage_ == Stage::colour && !holds(2, 0)) return "at the choice of colours two light tiles are placed (P2.1)";
@@ -164,7 +186,9 @@ std::optional<std::string> State::check_arrangement() const {
       return std::string(name(colour)) + " has more tiles than its supply holds (P1.2)";
     if (tiles(colour).count() % 2 != 0)
       return std::string(name(colour)) + " has an odd number of tiles; they come in pairs (P3.1)";
-    for (const Bits& group : groups(colour)) {
+    for (Bits rest = tiles(colour); rest.any();) {
+      const Bits group = flood(Bits::of(rest.first()), tiles(colour));
+      rest -= group;
       const std::string at = std::string(name(colour)) + " at " + square_name(group.first());
       if (is_too_large(group)) return at + " has a group of five or more tiles (P4.2)";
       if (touches_as_island(group, tiles(colour))) return at + " has an island that touches another tile (P4.3)";

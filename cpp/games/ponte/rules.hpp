@@ -1,4 +1,4 @@
-// Ponte del Diavolo: parameters (P1), squares and the geometry of bridges (P5.1, P5.2).
+// Ponte del Diavolo: colours and parameters (P1).
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/bits.hpp"
+#include "games/ponte/geometry.hpp"
 
 namespace trearchi::ponte {
 
@@ -16,31 +16,7 @@ constexpr Colour other(Colour colour) { return colour == Colour::light ? Colour:
 constexpr std::size_t index(Colour colour) { return static_cast<std::size_t>(colour); }
 constexpr const char* name(Colour colour) { return colour == Colour::light ? "light" : "dark"; }
 
-// Squares are numbered by column, then by row, so that ascending order is the canonical order of P3.2. A column takes
-// 13 numbers: 12 rows and one guard, so that neighbours never wrap round the edge.
-inline constexpr int kStride = 13;
-inline constexpr int kMaxSize = 12;
-using Square = std::uint8_t;
-
-constexpr int square_at(int column, int row) { return column * kStride + row; }
-constexpr int column_of(int square) { return square / kStride; }
-constexpr int row_of(int square) { return square % kStride; }
 std::string square_name(int square);
-
-// The eight ways in which a bridge may lead from its canonical first end to its second (P5.1).
-struct Span {
-  int columns, rows;
-};
-inline constexpr std::array<Span, 8> kSpans = {{{0, 2}, {2, 0}, {2, 2}, {2, -2}, {1, 2}, {1, -2}, {2, 1}, {2, -1}}};
-
-struct Bridge {
-  Square from, to;  // canonical: from < to
-  friend constexpr auto operator<=>(const Bridge&, const Bridge&) = default;
-};
-
-bool is_span(Bridge bridge);               // P5.1
-Bits covered_squares(Bridge bridge);       // P5.2; precondition: is_span
-bool crosses(Bridge one, Bridge another);  // P5.5
 
 class Rules {
  public:

@@ -1,6 +1,6 @@
 // Groups, networks and the score (P4.2, P7).
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 #include "games/ponte/groups.hpp"
 #include "games/ponte/state.hpp"
@@ -9,77 +9,84 @@ namespace trearchi::ponte {
 
 std::vector<Bits> State::groups(Colour colour) const {
   std::vector<Bits> groups;
-  for (Bits rest = tiles(colour); rest.any(); rest -= groups.back())
-    groups.push_back(flood(Bits::of(rest.first()), tiles(colour)));
+  for (Bits rest = tiles(colour); rest.any(); rest -= groups.back()) groups.push_back(group_at(rest.first()).squares());
   return groups;
 }
 
 namespace {
 
-// Disjoint sets over a handful of groups.
+// The groups of one colour, joined where bridges join them (P7.1). Each goes by its smallest square.
 class Joined {
  public:
-  explicit Joined(std::size_t n) : parent_(n) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
-  std::size_t find(std::size_t i) const {
-    while (parent_[i] != i) i = parent_[i];
-    return i;
+  Joined(const State& state, Colour colour) {
+    for (Bits rest = state.tiles(colour); rest.any();) {
+      const Group group = state.group_at(rest.first());
+      const auto first = static_cast<Square>(rest.first());
+      for (const int square : group) {
+        above(square) = first;
+        rest.clear(square);
+      }
+      if (group.size() == kIslandSize) islands_.push_back(first);
+    }
+    for (const Bridge bridge : state.bridges())
+      if (state.tiles(colour).test(bridge.from)) join(network_of(bridge.from), network_of(bridge.to));
   }
-  void join(std::size_t a, std::size_t b) {
-    a = find(a);
-    b = find(b);
-    parent_[std::max(a, b)] = std::min(a, b);
+
+  // The smallest square of the network that a tile belongs to.
+  Square network_of(int square) const {
+    while (above_[static_cast<std::size_t>(square)] != square) square = above_[static_cast<std::size_t>(square)];
+    return static_cast<Square>(square);
   }
+  const auto& islands() const { return islands_; }  // ascending
 
  private:
-  std::vector<std::size_t> parent_;
+  Square& above(int square) { return above_[static_cast<std::size_t>(square)]; }
+  void join(Square a, Square b) { above(std::max(a, b)) = std::min(a, b); }
+
+  std::array<Square, kSquareCount> above_;  // of a tile: itself, or a smaller one of the same network
+  InlineList<Square, kMaxSize * kMaxSize / kIslandSize> islands_;
 };
 
-std::size_t group_at(const std::vector<Bits>& groups, int square) {
-  return static_cast<std::size_t>(std::ranges::find_if(groups, [&](const Bits& g) { return g.test(square); }) -
-                                  groups.begin());
-}
-
-// The networks of one colour, those without an island included (P7.1).
+// The networks of one colour that have an island, ascending by their smallest squares.
 std::vector<Network> networks_of(const State& state, Colour colour) {
-  const std::vector<Bits> groups = state.groups(colour);
-  Joined joined(groups.size());
-  for (const Bridge bridge : state.bridges())
-    if (state.tiles(colour).test(bridge.from)) joined.join(group_at(groups, bridge.from), group_at(groups, bridge.to));
+  const Joined joined(state, colour);
   std::vector<Network> networks;
-  std::vector<std::size_t> number(groups.size());
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const std::size_t root = joined.find(i);
-    if (root == i) {
-      number[i] = networks.size();
-      networks.push_back({colour, {}, {}, {}});
-    }
-    Network& network = networks[number[root]];
-    network.squares |= groups[i];
-    if (groups[i].count() == kIslandSize) network.islands.push_back(groups[i]);
+  std::array<Network*, kSquareCount> by_first{};
+  networks.reserve(joined.islands().size());
+  Bits firsts;
+  for (const Square island : joined.islands()) firsts.set(joined.network_of(island));
+  for_each(firsts, [&](int first) {
+    networks.push_back({colour, {}, {}, {}});
+    by_first[static_cast<std::size_t>(first)] = &networks.back();
+  });
+  for_each(state.tiles(colour), [&](int square) {
+    if (Network* network = by_first[joined.network_of(square)]) network->squares.set(square);
+  });
+  for (const Square island : joined.islands())
+    by_first[joined.network_of(island)]->islands.push_back(state.group_at(island).squares());
+  for (std::size_t i = 0; i < state.bridges().size(); ++i) {
+    const int from = state.bridges()[i].from;
+    if (!state.tiles(colour).test(from)) continue;
+    if (Network* network = by_first[joined.network_of(from)]) network->bridges.push_back(static_cast<int>(i));
   }
-  for (std::size_t i = 0; i < state.bridges().size(); ++i)
-    for (Network& network : networks)
-      if (network.squares.test(state.bridges()[i].from)) network.bridges.push_back(static_cast<int>(i));
   return networks;
 }
 
 }  // namespace
 
 std::vector<Network> State::networks() const {
-  std::vector<Network> all;
-  for (const Colour colour : kColours)
-    for (Network& network : networks_of(*this, colour))
-      if (!network.islands.empty()) all.push_back(std::move(network));
+  std::vector<Network> all = networks_of(*this, Colour::light);
+  for (Network& network : networks_of(*this, Colour::dark)) all.push_back(std::move(network));
   return all;
 }
 
 Score State::score(Colour colour) const {
+  const Joined joined(*this, colour);
+  std::array<std::uint8_t, kSquareCount> islands{};  // of the network that goes by this square
   Score score;
-  for (const Network& network : networks_of(*this, colour)) {
-    score.points += network.points();
-    score.islands += static_cast<int>(network.islands.size());
-    score.bridges += static_cast<int>(network.bridges.size());
-  }
+  for (const Square island : joined.islands()) score.points += ++islands[joined.network_of(island)];  // P7.2
+  score.islands = static_cast<int>(joined.islands().size());
+  for (const Bridge bridge : bridges_) score.bridges += tiles(colour).test(bridge.from) ? 1 : 0;
   return score;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "core/bits.hpp"
 #include "core/game_state.hpp"
 #include "core/inline_list.hpp"
+#include "games/ponte/groups.hpp"
 #include "games/ponte/move.hpp"
 #include "games/ponte/rules.hpp"
 
@@ -49,6 +51,7 @@ class State {
   Seat actor() const;
   void legal_moves(std::vector<Move>& moves) const;
   std::uint64_t count_legal_moves() const;
+  Move random_move(Random& random) const;  // each legal move equally likely; precondition: a seat is to move
   void chances(std::vector<Chance<Move>>& chances) const { chances.clear(); }
   void apply(Move move);
   std::variant<Move, Refusal> read(std::string_view text) const;
@@ -66,33 +69,78 @@ class State {
   Colour mover() const { return mover_; }  // the colour to move; light before the choice of P2.2
   std::optional<Colour> colour_of(int seat) const;
   int seat_of(Colour colour) const { return colour == Colour::light ? light_seat_ : 1 - light_seat_; }
-  const Bits& tiles(Colour colour) const { return tiles_[index(colour)]; }
+  const Bits& tiles(Colour colour) const { return ground(colour).tiles; }
   const Bits& covered() const { return covered_; }
   const Bits& ended() const { return ended_; }  // tiles that carry a bridge end
   // Squares on which one tile alone would be legal. They only ever shrink (P4.5).
-  const Bits& open(Colour colour) const { return open_[index(colour)]; }
+  const Bits& open(Colour colour) const { return ground(colour).open; }
   const BridgeList& bridges() const { return bridges_; }
   std::optional<int> tiles_left(Colour colour) const;
   std::optional<int> bridges_left() const;
-  bool can_afford_tiles(Colour colour) const { return tiles_left(colour).value_or(2) >= 2; }  // P4.6
-  bool is_legal_pair(Colour colour, int a, int b) const;  // precondition: a != b, both open
-  bool is_legal_bridge(Bridge bridge) const;              // P5, whoever moves; supply apart
+  bool can_afford_tiles(Colour colour) const {  // P4.6
+    return !rules_->tiles() || *rules_->tiles() - ground(colour).count >= 2;
+  }
+  bool can_afford_bridge() const {  // P5.7
+    return !rules_->bridges() || static_cast<int>(bridges_.size()) < *rules_->bridges();
+  }
+  bool is_legal_pair(Colour colour, int a,
+                     int b) const;            // precondition: a != b, both open
+  bool is_legal_bridge(Bridge bridge) const;  // P5, whoever moves; supply and colour apart
   bool has_legal_pair(Colour colour) const;
-  void legal_bridges(Colour colour, std::vector<Bridge>& bridges) const;
+  std::uint64_t count_legal_pairs(Colour colour) const;
+  int count_legal_bridges(Colour colour) const { return can_afford_bridge() ? live_count_[index(colour)] : 0; }
+  void legal_bridges(Colour colour, std::vector<Bridge>& bridges) const;  // replaces `bridges`; ascending by first end
+  Group group_at(int tile) const;                                         // precondition: a tile stands there
+  Group group_with(Colour colour,
+                   int square) const;  // what a tile on a free square would make
   std::vector<Bits> groups(Colour colour) const;
   std::vector<Network> networks() const;
   Score score(Colour colour) const;
 
  private:
-  template <class Visit>
-  bool visit_pairs(Colour colour, Visit visit) const;  // stops and returns true when `visit` returns true
-  std::uint64_t count_pairs(Colour colour) const;
+  // What a colour has on the board, and what follows from it. All but `tiles` is kept up for speed.
+  struct Ground {
+    Bits tiles, open;
+    Bits beside, beside_two;  // squares beside one own tile or more, and beside
+                              // two or more
+    Bits banks, bank_sides;   // tiles of banks of three, and squares beside one
+    Bits joints;              // squares on which a tile would make an island of two banks or
+                              // three
+    std::uint8_t count = 0;   // of the tiles
+
+    // Whether one tile would make an island; precondition: open.
+    bool is_finisher(int square) const { return bank_sides.test(square) || joints.test(square); }
+  };
+  // Bridges lie in bytes, one a first end, one bit a span; the covered squares of a span reach a little below square 0.
+  static constexpr int kBelow = kStride + 1;
+  static constexpr std::size_t kEnds = kBelow + kSquareCount + 1;
+
+  const Ground& ground(Colour colour) const { return ground_[index(colour)]; }
+  Ground& ground(Colour colour) { return ground_[index(colour)]; }
+  std::uint16_t& live_from(int square) { return live_[static_cast<std::size_t>(square + kBelow)]; }
+  SpanSet live_from(Colour colour, int square) const {
+    return static_cast<SpanSet>(live_[static_cast<std::size_t>(square + kBelow)] >> 8 * index(colour));
+  }
+
   void place(Colour colour, int square);
-  void narrow_open(Colour colour, int square);
-  void refresh_open();
-  bool is_open_for(Colour colour, int square) const;
+  Group join(Colour colour, int square);
+  void add_ring(Group& group, int tile) const;
+  void narrow_open(Colour colour, int square, const Group& group);
+  void narrow_beside_bank(Ground& own, const Group& bank);
+  void narrow_at(Colour colour, int square);
+  template <class Visit>
+  void visit_bridges(Colour colour, Visit visit) const;
+  Bridge bridge_at(Colour colour, int rank) const;
   void add_bridge(Bridge bridge);
+  void block_bridges_over(int square);
+  void offer_bridges(Colour colour, int tile);
+  bool is_crossed(Bridge bridge) const { return crossed_[bridge.from] >> span_of(bridge) & 1u; }
+  void withdraw(int square, SpanSet spans);
   void end_turn();
+  bool allows_bridges() const { return stage_ == Stage::play || stage_ == Stage::last; }  // P2.3
+  Move random_of_few(Random& random) const;
+  void rebuild();
+  bool has_room_for(Bridge bridge) const;
   bool fits_stage(Move::Kind kind) const;
   std::optional<Refusal> refuse(Move move) const;  // the squares are on the board and differ
   std::optional<Refusal> refuse_tiles(Move move) const;
@@ -103,12 +151,27 @@ class State {
   std::optional<std::string> check_arrangement() const;
 
   const Rules* rules_;
-  std::array<Bits, 2> tiles_, open_;
+  std::array<Ground, 2> ground_;
   Bits covered_, ended_;
-  BridgeList bridges_;  // ascending
+  BridgeList bridges_;                           // ascending
+  std::array<Square, kSquareCount> next_{};      // of a tile: the next tile of its group, in a ring
+  std::array<SpanSet, kSquareCount> crossed_{};  // by first ends: what would cross a bridge (P5.5)
+  std::array<std::uint16_t, kEnds> live_{};      // legal ones: light's in the low byte, dark's in the high one
+  std::array<std::uint16_t, 2> live_count_{};    // of them
   Stage stage_ = Stage::opening;
   Colour mover_ = Colour::light;
   std::int8_t light_seat_ = 0;  // seat 0 places light tiles before the choice (P2.1)
 };
+
+// Every legal bridge of a colour, ascending by first end, then in the order of kSpans.
+template <class Visit>
+void State::visit_bridges(Colour colour, Visit visit) const {
+  if (count_legal_bridges(colour) == 0) return;
+  for_each(tiles(colour) - ended_, [&](int from) {
+    for (unsigned spans = live_from(colour, from); spans != 0; spans &= spans - 1)
+      visit(Bridge{static_cast<Square>(from),
+                   static_cast<Square>(from + step_of(kSpans[static_cast<std::size_t>(std::countr_zero(spans))]))});
+  });
+}
 
 }  // namespace trearchi::ponte

@@ -1,0 +1,175 @@
+// Tiles: which squares and pairs are legal (P4), kept up tile by tile.
+#include <cassert>
+#include <utility>
+
+#include "games/ponte/groups.hpp"
+#include "games/ponte/pairs.hpp"
+#include "games/ponte/state.hpp"
+
+namespace trearchi::ponte {
+
+Group State::group_at(int tile) const {
+  Group group(tile);
+  for (int next = next_[static_cast<std::size_t>(tile)]; next != tile; next = next_[static_cast<std::size_t>(next)])
+    group.add(next);
+  return group;
+}
+
+Group State::group_with(Colour colour, int square) const {
+  Group group(square);
+  const int first = square - window::kMiddle;
+  for (std::uint64_t rest = tiles(colour).window(first) & window::kSides; rest != 0; rest &= rest - 1) {
+    const int beside = first + std::countr_zero(rest);
+    if (!group.holds(beside)) add_ring(group, beside);
+  }
+  return group;
+}
+
+void State::add_ring(Group& group, int tile) const {
+  int at = tile;
+  do {
+    group.add(at);
+    at = next_[static_cast<std::size_t>(at)];
+  } while (at != tile);
+}
+
+// Placing
+// -------------------------------------------------------------------------------------------------------
+
+void State::place(Colour colour, int square) {
+  Ground& own = ground(colour);
+  assert(own.open.test(square));
+  const Group group = join(colour, square);
+  const Near& here = near(square);
+  own.tiles |= here.square;
+  ++own.count;
+  for (Ground& ground : ground_) ground.open -= here.square;
+  own.beside_two |= own.beside & here.sides;
+  own.beside |= here.sides;
+  narrow_open(colour, square, group);
+  block_bridges_over(square);
+  offer_bridges(colour, square);
+}
+
+// The rings of all groups beside the square become one with it.
+Group State::join(Colour colour, int square) {
+  Group group(square);
+  Square& next = next_[static_cast<std::size_t>(square)];
+  next = static_cast<Square>(square);
+  const int first = square - window::kMiddle;
+  for (std::uint64_t rest = tiles(colour).window(first) & window::kSides; rest != 0; rest &= rest - 1) {
+    const int beside = first + std::countr_zero(rest);
+    if (group.holds(beside)) continue;
+    add_ring(group, beside);
+    std::swap(next, next_[static_cast<std::size_t>(beside)]);
+  }
+  return group;
+}
+
+// Closes every square on which one tile alone is no longer legal, now that a tile on `square` made `group`.
+void State::narrow_open(Colour colour, int square, const Group& group) {
+  Ground& own = ground(colour);
+  const Near& here = near(square);
+  if (group.size() == kIslandSize) {
+    own.open -= group.corners();  // P4.3; nothing else touches an island
+    return;
+  }
+  // A bank of three is finished from its sides, unless the island would touch the new tile (P4.3).
+  own.open -= own.bank_sides & here.corners;
+  if (own.banks.touches(here.corners))
+    for_each(own.banks & here.corners, [&](int bank) { own.open -= group_at(bank).sides(); });
+  if (group.size() == kIslandSize - 1)
+    narrow_beside_bank(own, group);
+  else
+    for_each(group.sides() & own.beside_two & own.open, [&](int joint) { narrow_at(colour, joint); });
+  for_each(own.joints & own.open & here.reach, [&](int joint) { narrow_at(colour, joint); });
+}
+
+void State::narrow_beside_bank(Ground& own, const Group& bank) {
+  const Bits sides = bank.sides(), others = own.tiles - bank.squares();
+  own.banks |= bank.squares();
+  own.bank_sides |= sides;
+  if (bank.corners().touches(others)) {
+    own.open -= sides;
+    return;
+  }
+  for_each(sides & own.open, [&](int square) {
+    if (near(square).corners.touches(others)) own.open.clear(square);
+  });
+}
+
+// A square beside several tiles, and beside no island.
+void State::narrow_at(Colour colour, int square) {
+  Ground& own = ground(colour);
+  const Group group = group_with(colour, square);
+  if (group.size() < kIslandSize) return;
+  if (group.size() > kIslandSize || group.corners().touches(own.tiles - group.squares()))
+    own.open.clear(square);
+  else
+    own.joints.set(square);
+}
+
+// Pairs
+// ---------------------------------------------------------------------------------------------------------
+
+// Both squares are open, so what a tile makes alone is legal; the question is what the other adds to it.
+bool State::is_legal_pair(Colour colour, int a, int b) const {
+  const Ground& own = ground(colour);
+  if (!own.beside.test(a) && !own.beside.test(b)) return true;  // a bank of two at most
+  if (!near(a).reach.test(b)) return true;
+  if (own.is_finisher(a)) return !group_with(colour, a).touches(b);
+  if (own.is_finisher(b)) return !group_with(colour, b).touches(a);
+  Group group = group_with(colour, a);
+  if (!group.is_beside(b)) return true;
+  for (const int square : group_with(colour, b))
+    if (!group.holds(square)) group.add(square);
+  if (group.size() != kIslandSize) return group.size() < kIslandSize;
+  return !group.corners().touches(own.tiles - group.squares());
+}
+
+bool State::has_legal_pair(Colour colour) const {
+  if (!can_afford_tiles(colour)) return false;
+  const Ranks open(ground(colour).open);
+  for (int i = 1; i < open.count(); ++i)
+    for (int j = 0; j < i; ++j)
+      if (is_legal_pair(colour, open[j], open[i])) return true;
+  return false;
+}
+
+std::uint64_t State::count_legal_pairs(Colour colour) const {
+  return can_afford_tiles(colour) ? static_cast<std::uint64_t>(Pairs(*this, colour).count()) : 0;
+}
+
+Pairs::Pairs(const State& state, Colour colour) : open_(state.open(colour)) {
+  for_each(open_, [&](int square) { bar(state, colour, square); });
+}
+
+// An island bars what touches it. Else a pair can only be illegal if one tile lies beside what the other makes.
+void Pairs::bar(const State& state, Colour colour, int square) {
+  const Group group = state.group_with(colour, square);
+  const bool is_island = group.size() == kIslandSize;
+  for_each((is_island ? group.corners() : group.sides()) & open_, [&](int other) {
+    if (other == square || (!is_island && state.is_legal_pair(colour, square, other))) return;
+    barred_[static_cast<std::size_t>(square)].set(other);
+    barred_[static_cast<std::size_t>(other)].set(square);
+  });
+}
+
+int Pairs::count() const {
+  int pairs = 0, barred_twice = 0, open = open_.count();
+  pairs = open * (open - 1) / 2;
+  for_each(open_, [&](int square) { barred_twice += barred(square).count(); });
+  return pairs - barred_twice / 2;
+}
+
+Move Pairs::operator[](int rank) const {
+  Bits rest = open_;
+  while (true) {
+    const int a = rest.take_first();
+    const Ranks partners(rest - barred(a));
+    if (rank < partners.count()) return Move::tiles(a, partners[rank]);
+    rank -= partners.count();
+  }
+}
+
+}  // namespace trearchi::ponte
