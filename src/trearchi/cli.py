@@ -135,13 +135,19 @@ def analyse(
 @app.command()
 def match(
     game: GameName,
-    a: Annotated[str, typer.Argument(metavar="A", help="random, greedy, engine:1 to engine:8, or engine.")],
+    a: Annotated[
+        str, typer.Argument(metavar="A", help="random, greedy, uct, engine:4, exec:COMMAND ...: docs/agents.md.")
+    ],
     b: Annotated[str, typer.Argument(metavar="B", help="Likewise.")],
     games: Annotated[int, typer.Option("--games", help="How many.")],
-    time_ms: Annotated[int | None, typer.Option("--time-ms", help="For an agent named engine, each move.")] = None,
+    time_ms: Annotated[int | None, typer.Option("--time-ms", help="For uct, engine and exec, each move.")] = None,
     nodes: Annotated[int | None, typer.Option("--nodes", help="Likewise, in nodes.")] = None,
+    opening_plies: Annotated[
+        int | None, typer.Option("--opening-plies", help="Random moves first; by default one in ponte, else none.")
+    ] = None,
     parameters: Parameters = None,
-    seed: Annotated[int, typer.Option("--seed", help="Of setups, chance and agents.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Of setups, openings, chance and agents.")] = 0,
+    workers: Annotated[int | None, typer.Option("--workers", help="Games at a time; by default one a core.")] = None,
     json: Json = False,
     records: Annotated[str | None, typer.Option("--records", metavar="DIR", help="A new folder for them.")] = None,
 ) -> None:
@@ -149,19 +155,25 @@ def match(
     from trearchi.lab.match import Match
     from trearchi.terminal.matches import match as run
 
-    run(Match(_game(game, parameters), (a, b), games, time_ms, nodes, seed), records, json)
+    run(Match(_game(game, parameters), (a, b), games, time_ms, nodes, seed, opening_plies), records, json, workers)
 
 
 @app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All three by default.")] = None,
     time_ms: Annotated[int, typer.Option("--time-ms", help="Milliseconds for each measurement.")] = 1000,
+    signature: Annotated[bool, typer.Option("--signature", help="Print the number of a fixed search instead.")] = False,
     json: Json = False,
 ) -> None:
     """Playouts, moves and nodes a second, on one core."""
     from trearchi.terminal.bench import bench as run
+    from trearchi.terminal.bench import print_signature
 
-    run([Game(each, {}) for each in ([game] if game is not None else GAMES)], time_ms, json)
+    games = [Game(each, {}) for each in ([game] if game is not None else GAMES)]
+    if signature:
+        print_signature(games, json)
+    else:
+        run(games, time_ms, json)
 
 
 def _fail(message: str) -> NoReturn:

@@ -19,6 +19,7 @@ import pytest
 
 import trearchi as ta
 from trearchi.cli import app, main
+from trearchi.terminal import bench
 from trearchi.terminal.check import remedy
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -162,6 +163,20 @@ BAD_LINES = [
     (["match", "ponte", "engine", "random", "--games", "1", "--nodes", "9", "--time-ms", "9"], "not both"),
     (["match", "viaduct", "random", "random", "--games", "1", "--parameters", '{"turn_limit": null}'], "turn_limit"),
     (["match", "ponte", "random", "random", "--games", "1", "--records", os.devnull], "--records"),
+    (["match", "ponte", "random", "random", "--games", "1", "--opening-plies", "-1"], "0 to 1000, not -1"),
+    (["match", "ponte", "random", "random", "--games", "1", "--workers", "0"], "1 or more, not 0"),
+    (["match", "ponte", "uct", "random", "--games", "1"], "the agent uct needs a time or a node limit"),
+    (["match", "ponte", "uct", "random", "--games", "1", "--nodes", "0"], "1 to"),
+    (["match", "ponte", "uct:3", "random", "--games", "1", "--nodes", "5"], "there is no agent 'uct:3'"),
+    (["match", "settimo", "builder", "random", "--games", "1"], "builder plays ponte alone, not settimo"),
+    (["match", "ponte", "random", "walker", "--games", "1"], "walker plays viaduct alone, not ponte"),
+    (["match", "ponte", "engine@", "random", "--games", "1"], "there is no agent 'engine@'"),
+    (["match", "ponte", "engine@hand:9", "random", "--games", "1"], "engine:1 to engine:8"),
+    (["match", "ponte", "engine@nowhere.json:4", "random", "--games", "1"], "nowhere.json"),
+    (["match", "ponte", "engine@hand", "random", "--games", "1"], "a time or a node limit"),
+    (["match", "ponte", "exec:", "random", "--games", "1"], "names no program"),
+    (["match", "ponte", "exec:no-such-program", "random", "--games", "1"], "no program 'no-such-program'"),
+    (["match", "ponte", "exec:'", "random", "--games", "1"], "cannot be read as a command"),
     (["bench", "chess"], "there are ponte, viaduct, settimo"),
     (["bench", "ponte", "--time-ms", "0"], "1 or more, not 0"),
 ]
@@ -387,7 +402,11 @@ def test_match_prints_the_object_of_the_interface(run: Run, tmp_path: Path) -> N
     found = json.loads(answer.out)
     assert (answer.status, answer.err, answer.out.count("\n")) == (0, "", 1)
     keys = ["game", "parameters", "agents", "games", "wins", "shared", "rate", "interval", "seed", "nodes"]
-    assert list(found) == keys
+    assert list(found)[: len(keys)] == keys
+    assert list(found)[len(keys) :] == ["opening_plies", "move_ms", "forfeits", "faults"]
+    assert (found["opening_plies"], found["forfeits"], found["faults"]) == (0, [0, 0], [])
+    for name in ("mean", "longest"):
+        assert all(time_ms > 0 for time_ms in found["move_ms"][name])
     assert (found["agents"], found["games"], found["seed"], found["nodes"]) == (["greedy", "engine"], 3, 5, 20)
     assert sum(found["wins"]) + found["shared"] == 3
     assert found["interval"][0] <= found["rate"] <= found["interval"][1]
@@ -402,17 +421,61 @@ def test_match_in_words(run: Run) -> None:
     answer = run("match", "ponte", "random", "random", "--games", "2", "--parameters", '{"size": 4}')
     assert answer.status == 0
     assert "random against random, 2 games" in answer.out
+    assert "random moves first 1" in answer.out
     assert "95 % interval" in answer.out
+    assert len(re.findall(r"^random: \d+\.\d ms a move, longest \d+\.\d ms$", answer.out, re.M)) == 2
+    assert "fault" not in answer.out
+
+
+def test_match_takes_an_opening_and_a_number_of_workers(run: Run, tmp_path: Path) -> None:
+    """V4, V7.1: random moves first, chance among them; the games of a group begin alike."""
+    folder = tmp_path / "records"
+    line = ["match", "viaduct", "walker", "random", "--games", "4", "--parameters", '{"seats": 2, "turn_limit": 8}']
+    options = ["--opening-plies", "6", "--workers", "1", "--records", str(folder), "--json"]
+    assert json.loads(run(*line, *options).out)["opening_plies"] == 6
+    moves = [ta.load(path).moves for path in sorted(folder.iterdir())]
+    assert moves[0][:7] == moves[1][:7] != moves[2][:7] == moves[3][:7]
 
 
 def test_bench_prints_one_line_a_figure(run: Run) -> None:
+    """API.md's four figures of each game; of Ponte its half-moves too."""
     answer = run("bench", "--json", "--time-ms", "10")
     rows = [json.loads(line) for line in answer.out.splitlines()]
     figures = ["playouts", "moves", "nodes", "python_moves"]
-    assert [(row["game"], row["figure"]) for row in rows] == [(game, each) for game in ta.GAMES for each in figures]
+    found = [(row["game"], row["figure"]) for row in rows]
+    assert found.pop(2) == ("ponte", "half_moves")
+    assert found == [(game, each) for game in ta.GAMES for each in figures]
     assert all(list(row) == ["game", "figure", "value", "unit"] and row["value"] > 0 for row in rows)
-    assert "cut at" in rows[4]["unit"], "random play of Viaduct has no end of its own"
-    assert len(run("bench", "ponte", "--time-ms", "10").out.splitlines()) == 4
+    moves, half_moves = rows[1]["value"], rows[2]["value"]
+    assert 1.5 < half_moves / moves < 2, "most moves of Ponte are two tiles"
+    assert "cut at" in rows[5]["unit"], "random play of Viaduct has no end of its own"
+    assert len(run("bench", "settimo", "--time-ms", "10").out.splitlines()) == 4
+
+
+def test_the_signature_is_the_same_in_every_process() -> None:
+    """One number, of one game or of all; the same again elsewhere, whatever hashes are seeded with."""
+    outs = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        with process("bench", "--signature", env=environment) as child:
+            outs.append(child.communicate(timeout=120))
+    assert outs[0] == outs[1]
+    assert re.fullmatch(r"signature \d+\n", outs[0][0])
+
+
+def test_the_signature_is_of_the_games_that_are_asked_for(run: Run) -> None:
+    found = [json.loads(run("bench", game, "--signature", "--json").out) for game in ta.GAMES]
+    assert all(list(each) == ["signature"] for each in found)
+    assert len({each["signature"] for each in found}) == 3
+
+
+def test_the_signature_tells_searches_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other nodes are another search."""
+    games = [ta.game("settimo")]
+    before = bench.signature(games)
+    assert bench.signature(games) == before
+    monkeypatch.setitem(bench._NODES, "settimo", 1_999)
+    assert bench.signature(games) != before
 
 
 def test_serve_hands_its_options_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

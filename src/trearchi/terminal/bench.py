@@ -1,7 +1,11 @@
-"""Figures of speed on one core: playouts and moves of the core, nodes of the search, moves from Python; a second."""
+"""Figures of speed on one core: playouts and moves of the core, nodes of the search, moves from Python; a second.
+
+And the signature: a number that changes when rules or search change what a fixed search does, and not otherwise.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import random
 import time
 from collections.abc import Iterator, Sequence
@@ -12,12 +16,19 @@ from trearchi.chance import child_seed
 from trearchi.terminal.output import CommandError, in_background, json_line, progress
 
 # Seconds are those of the processor, so that other work on the machine changes little.
-__all__ = ["FIGURES", "Figure", "bench", "figures", "random_moves"]
+__all__ = ["FIGURES", "Figure", "bench", "figures", "print_signature", "random_moves", "signature"]
 
-FIGURES = ("playouts", "moves", "nodes", "python_moves")
+FIGURES = ("playouts", "moves", "half_moves", "nodes", "python_moves")  # `half_moves` in Ponte alone
+
+# The signature: so many positions of each game, each after so many moves more, searched with so many nodes.
+_POSITIONS = 8
+_STRIDE = {"ponte": 5, "viaduct": 9, "settimo": 17}
+_NODES = {"ponte": 1_000, "viaduct": 250, "settimo": 2_000}
 
 # Random play of Viaduct has no end of its own; it is cut off there, and the unit says so.
 _MOST_MOVES = 1_000
+
+_COUNTED_GAMES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +39,24 @@ class Figure:
     figure: str
     value: float
     unit: str
+
+
+def _half_moves_a_move() -> float:
+    """How many tiles, bridges and words a move of Ponte has in random play: a mean over games from Python.
+
+    The core counts moves alone; the games are the same kind, so the mean is good to about half a percent.
+    """
+    game = Game("ponte", {})
+    moves, half_moves = 0, 0
+    for number in range(_COUNTED_GAMES):
+        numbers = random.Random(number)
+        state = game.start()
+        while not state.is_over:
+            move = numbers.choice(state.legal_moves())
+            moves += 1
+            half_moves += 1 + move.count(",")
+            state = state.play(move)
+    return half_moves / moves
 
 
 def _measure_playouts(game: Game, seconds: float) -> list[Figure]:
@@ -42,10 +71,13 @@ def _measure_playouts(game: Game, seconds: float) -> list[Figure]:
         games += batch
         batch = min(batch * 2, 1_000)
     cut = f", each cut at {_MOST_MOVES} moves" if is_cut else ""
-    return [
+    found = [
         Figure(game.id, "playouts", games / spent, f"playouts/s{cut}"),
         Figure(game.id, "moves", moves / spent, "moves/s"),
     ]
+    if game.id == "ponte":
+        found.append(Figure(game.id, "half_moves", moves / spent * _half_moves_a_move(), "half-moves/s"))
+    return found
 
 
 def _measure_nodes(game: Game, seconds: float) -> Figure:
@@ -82,10 +114,46 @@ def _measure_python(game: Game, seconds: float) -> Figure:
 
 
 def figures(game: Game, seconds: float) -> Iterator[Figure]:
-    """The four figures of a game, about `seconds` for each measurement."""
+    """The figures of a game, about `seconds` for each measurement."""
     yield from _measure_playouts(game, seconds)
     yield _measure_nodes(game, seconds)
     yield _measure_python(game, seconds)
+
+
+def _positions(game: Game) -> Iterator[State]:
+    """The fixed positions: random games whose moves hang on nothing but SHA-256 and the rules."""
+    for number in range(_POSITIONS):
+        state = game.start(seed=number)
+        plies = 0
+        while plies < number * _STRIDE[game.id] or state.seat is None:
+            if state.is_over:
+                break
+            moves = sorted(state.chances() if state.is_chance else state.legal_moves())
+            state = state.play(moves[child_seed(number, "signature", plies) % len(moves)])
+            plies += 1
+        if not state.is_over:
+            yield state
+
+
+def signature(games: Sequence[Game]) -> int:
+    """A hash of what fixed searches of one thread do: nodes, moves, visits. The same in every process and compiler."""
+    trace = hashlib.sha256()
+    for game in games:
+        engine = Engine(game, nodes=_NODES[game.id])
+        for state in _positions(game):
+            choice = engine.choose(state, seed=1)
+            moves = [f"{rated.move} {rated.visits} {' '.join(rated.line)}" for rated in choice.moves]
+            trace.update("\n".join([game.id, str(state), str(choice.nodes), choice.move, *moves, ""]).encode())
+    return int.from_bytes(trace.digest()[:4])
+
+
+def print_signature(games: Sequence[Game], as_json: bool) -> None:
+    """The command `bench --signature`."""
+    number = in_background(lambda: signature(games))
+    if as_json:
+        json_line({"signature": number})
+    else:
+        print(f"signature {number}")
 
 
 def bench(games: Sequence[Game], time_ms: int, as_json: bool) -> None:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from trearchi import Record
 from trearchi.lab.match import GameResult, Match, play_match
 from trearchi.records import from_json
-from trearchi.terminal.output import CommandError, json_line, progress
+from trearchi.terminal.output import CommandError, json_line, one_line, progress
 
 __all__ = ["match"]
 
+_SHOWN_FAULTS = 5
+
 
 class _Folder:
-    """Where the records of a match go, one file a game."""
+    """Where the records of a match go, one file a game; `forfeits.txt` says which games end early, and why."""
 
     def __init__(self, path: str, games: int) -> None:
         self._path = Path(path)
@@ -29,22 +36,50 @@ class _Folder:
             raise CommandError(f"--records: {path} is not empty; name a new folder")
 
     def save(self, game: GameResult) -> None:
+        """Raises RecordError, CommandError."""
+        name = f"game-{game.number + 1:0{self._digits}}.json"
         record: Record = from_json(game.record)
-        record.save(self._path / f"game-{game.number + 1:0{self._digits}}.json")
+        record.save(self._path / name)
+        if game.forfeited is None:
+            return
+        line = f"{name}: {record.seats[game.forfeited.seat]} (seat {game.forfeited.seat}): {game.forfeited.reason}"
+        try:
+            with open(self._path / "forfeits.txt", "a", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(one_line(line) + "\n")
+        except OSError as error:
+            raise CommandError(f"--records: {self._path} cannot be written: {error.strerror}") from None
 
 
-def match(wanted: Match, records: str | None, as_json: bool) -> None:
+@contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """What ends this process ends its workers and the programs that play, too."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def match(wanted: Match, records: str | None, as_json: bool, workers: int | None = None) -> None:
     """Plays and prints; Raises ParameterError, CommandError, RecordError."""
-    wanted.check()
-    folder = None if records is None else _Folder(records, wanted.games)
-    with progress(f"{wanted.agents[0]} - {wanted.agents[1]}", wanted.games) as step:
+    with _ended_by_sigterm():
+        wanted.check()
+        folder = None if records is None else _Folder(records, wanted.games)
+        with progress(f"{wanted.agents[0]} - {wanted.agents[1]}", wanted.games) as step:
 
-        def on_game(game: GameResult) -> None:
-            if folder is not None:
-                folder.save(game)
-            step()
+            def on_game(game: GameResult) -> None:
+                if folder is not None:
+                    folder.save(game)
+                step()
 
-        result = play_match(wanted, on_game=on_game).to_json()
+            result = play_match(wanted, workers=workers, on_game=on_game).to_json()
     if as_json:
         json_line(result)
     else:
@@ -56,8 +91,29 @@ def _lines(result: dict[str, Any]) -> list[str]:
     a, b = result["agents"]
     low, high = result["interval"]
     limit = "".join(f", {name} {result[name]}" for name in ("time_ms", "nodes") if name in result)
+    limit += f", random moves first {result['opening_plies']}" if result["opening_plies"] else ""
+    times = [
+        f"{name}: {mean:.1f} ms a move, longest {longest:.1f} ms"
+        for name, mean, longest in zip((a, b), result["move_ms"]["mean"], result["move_ms"]["longest"], strict=True)
+    ]
     return [
         f"{result['game']}: {a} against {b}, {result['games']} games, seed {result['seed']}{limit}",
         f"{a} wins {result['wins'][0]}, {b} wins {result['wins'][1]}, shared {result['shared']}",
         f"rate of {a}: {result['rate']:.3f}, 95 % interval {low:.3f} to {high:.3f}",
+        *times,
+        *_faults(result),
     ]
+
+
+def _faults(result: dict[str, Any]) -> list[str]:
+    """The games that were lost by a fault, and the first few of the faults."""
+    faults = result["faults"]
+    if not faults:
+        return []
+    lost = ", ".join(f"{name} {count}" for name, count in zip(result["agents"], result["forfeits"], strict=True))
+    lines = [f"games lost by a fault: {lost}"]
+    for fault in faults[:_SHOWN_FAULTS]:
+        lines.append(one_line(f"game {fault['game']}, {fault['agent']} (seat {fault['seat']}): {fault['reason']}"))
+    if len(faults) > _SHOWN_FAULTS:
+        lines.append(f"and {len(faults) - _SHOWN_FAULTS} more; --json names them all")
+    return lines
