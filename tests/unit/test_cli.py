@@ -226,6 +226,22 @@ def test_ctrl_c_ends_a_match_and_its_processes(tmp_path: Path) -> None:
     assert interrupt(child) == (130, "", "")
 
 
+@pytest.mark.skipif(not Path("/proc").exists(), reason="children by /proc")
+def test_a_worker_that_is_killed_gets_one_line() -> None:
+    """As the kernel kills it when memory is short."""
+    child = process("match", "ponte", "engine:6", "engine:6", "--games", "9", "--workers", "2")
+    workers: list[int] = []
+    until = time.monotonic() + 60
+    while not workers and time.monotonic() < until:
+        time.sleep(0.1)
+        children = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+        workers = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    os.kill(workers[-1], signal.SIGKILL)
+    out, err = child.communicate(timeout=60)
+    assert (child.returncode, out) == (2, "")
+    assert re.fullmatch(r"trearchi: a process of the match was ended from outside[^\n]*\n", err)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
 def test_a_reader_that_leaves_is_no_fault() -> None:
     with process("perft", "ponte", "--depth", "2", "--split") as child:

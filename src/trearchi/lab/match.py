@@ -15,19 +15,21 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
 from trearchi.chance import child_seed, draw
-from trearchi.errors import ParameterError, shown
+from trearchi.cores import core_count
+from trearchi.errors import ParameterError, TrearchiError, shown
 from trearchi.games import Game
 from trearchi.lab.agents import Agent, agent
 from trearchi.lab.programs import Forfeit, end_all
 from trearchi.lab.statistics import wilson
 from trearchi.records import Record
 
-__all__ = ["Clock", "Forfeited", "GameResult", "Match", "MatchResult", "core_count", "play_match"]
+__all__ = ["Clock", "Forfeited", "GameResult", "Match", "MatchResult", "play_match"]
 
 # Random moves before the agents play, where the game itself does not begin differently each time: Settimo has its
 # setup, Viaduct its die or, without one, extra bridges that the agents place. In Ponte the second player chooses the
@@ -304,13 +306,6 @@ def play_match(
     return MatchResult(match, tuple(sorted(games, key=lambda game: game.number)))
 
 
-def core_count() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _one_by_one(match: Match) -> Iterator[GameResult]:
     players = match.players()
     try:
@@ -336,6 +331,10 @@ def _in_processes(match: Match, workers: int) -> Iterator[GameResult]:
                 break
             done, running = wait(running, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
+    except BrokenProcessPool:
+        raise TrearchiError(
+            "a process of the match was ended from outside; its games are lost, play it again"
+        ) from None
     except BaseException:
         for process in set(multiprocessing.active_children()) - before:
             process.terminate()

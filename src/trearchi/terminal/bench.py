@@ -16,7 +16,7 @@ from trearchi.chance import child_seed
 from trearchi.terminal.output import CommandError, in_background, json_line, progress
 
 # Seconds are those of the processor, so that other work on the machine changes little.
-__all__ = ["FIGURES", "Figure", "bench", "figures", "print_signature", "random_moves", "signature"]
+__all__ = ["FIGURES", "Figure", "bench", "figures", "half_moves_a_move", "print_signature", "random_moves", "signature"]
 
 FIGURES = ("playouts", "moves", "half_moves", "nodes", "python_moves")  # `half_moves` in Ponte alone
 
@@ -41,7 +41,7 @@ class Figure:
     unit: str
 
 
-def _half_moves_a_move() -> float:
+def half_moves_a_move() -> float:
     """How many tiles, bridges and words a move of Ponte has in random play: a mean over games from Python.
 
     The core counts moves alone; the games are the same kind, so the mean is good to about half a percent.
@@ -76,7 +76,7 @@ def _measure_playouts(game: Game, seconds: float) -> list[Figure]:
         Figure(game.id, "moves", moves / spent, "moves/s"),
     ]
     if game.id == "ponte":
-        found.append(Figure(game.id, "half_moves", moves / spent * _half_moves_a_move(), "half-moves/s"))
+        found.append(Figure(game.id, "half_moves", moves / spent * half_moves_a_move(), "half-moves/s"))
     return found
 
 
