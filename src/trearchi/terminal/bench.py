@@ -22,7 +22,7 @@ FIGURES = ("playouts", "moves", "half_moves", "nodes", "python_moves")  # `half_
 
 # The signature: so many positions of each game, each after so many moves more, searched with so many nodes.
 _POSITIONS = 8
-_STRIDE = {"ponte": 5, "viaduct": 9, "settimo": 17}
+_STRIDE = {"ponte": 6, "viaduct": 9, "settimo": 19}
 _NODES = {"ponte": 1_000, "viaduct": 250, "settimo": 2_000}
 
 # Random play of Viaduct has no end of its own; it is cut off there, and the unit says so.
