@@ -10,7 +10,9 @@
 // stack of new ones, or reach over an obstacle from one new pillar to another; other towers are left out.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -35,8 +37,10 @@ class Completion {
   int needed();
   // Looks further, so that the next four can be asked: at completions with up to `slack` bridges more than needed.
   void look_further(int slack);
+  // The placements of those completions: with excess 0 the cheapest ones.
   void steps(std::vector<Step>& steps) const;
-  // How many bridges a completion has that takes in one more bridge at this place, itself not counted; at most kFar.
+  // How many bridges a completion has that takes in one more bridge at this place, itself not counted; kFar where that
+  // is more than was looked at.
   int needed_through(const Bridge& bridge) const;
   // Whether a shortest completion leans on the seat's own bridge with this first pillar.
   bool uses(const Bridge& bridge) const;
@@ -58,10 +62,39 @@ class Completion {
     Cells() { forget(); }
     void forget();
     void clear();
-    void add(int z, int y, std::uint64_t bits);
+    void add(int z, int y, std::uint64_t bits) {
+      if (bits == 0) return;
+      rows[static_cast<std::size_t>(z)][static_cast<std::size_t>(y)] |= bits;
+      reach(z, y, y);
+    }
+    void reach(int z, int first, int last) {
+      low[static_cast<std::size_t>(z)] = std::min(low[static_cast<std::size_t>(z)], first);
+      high[static_cast<std::size_t>(z)] = std::max(high[static_cast<std::size_t>(z)], last);
+    }
     bool has(const Cell& c) const {
       return rows[static_cast<std::size_t>(c.z)][static_cast<std::size_t>(c.y)] >> c.x & 1u;
     }
+  };
+
+  // A set of placements by first pillar, level, and direction, that remembers which rows it uses.
+  struct Places {
+    std::array<std::array<Plane, 2>, kLayers> rows{};  // east, north
+    std::array<int, kLayers> low, high;
+
+    Places() { forget(); }
+    void forget();
+    void clear();
+    void add(int z, int y, std::uint64_t east, std::uint64_t north) {
+      if ((east | north) == 0) return;
+      rows[static_cast<std::size_t>(z)][0][static_cast<std::size_t>(y)] |= east;
+      rows[static_cast<std::size_t>(z)][1][static_cast<std::size_t>(y)] |= north;
+      low[static_cast<std::size_t>(z)] = std::min(low[static_cast<std::size_t>(z)], y);
+      high[static_cast<std::size_t>(z)] = std::max(high[static_cast<std::size_t>(z)], y);
+    }
+    bool has(const Bridge& b) const { return rows[b.level][static_cast<std::size_t>(b.direction)][b.y] >> b.x & 1u; }
+    // Adds what is in both of two other sets, up to a level.
+    void add_common(const Places& one, const Places& other, int layers);
+    void remove(const Places& others);
   };
 
   struct Terminal {
@@ -75,7 +108,7 @@ class Completion {
   };
   // The way out from a set of terminals: how many bridges are needed before something touches their tree.
   struct Field {
-    std::vector<std::uint8_t> placement;
+    std::vector<Places> placements;  // by cost; one that is listed twice counts at the lower cost
     std::array<std::uint8_t, 64> own;
     std::array<std::uint8_t, kMaxTerminals> terminal;
     int filled = -1;  // the cost up to which it is complete; -1: not at all
@@ -104,23 +137,20 @@ class Completion {
   void note_terminals(int cost, Field& field) const;
   void attach(int cost, Field& field);
   int spanning_tree() const;
-  int through(std::size_t placement) const;
+  void find_through(int slack);
   void warm(unsigned set);
+  void warm(const Places& places);
 
+  void stand_on(const Places& places);
   void add_tree(Cells& wave, int z, int y, std::uint64_t bits);
   void front_around(const Cell& cell);
 
-  static std::size_t plane_index(int z, Direction direction, int y, int x) {
-    return ((static_cast<std::size_t>(z) * 2 + static_cast<std::size_t>(direction)) * kRows +
-            static_cast<std::size_t>(y)) *
-               64 +
-           static_cast<std::size_t>(x);
-  }
   static std::size_t cell_index(const Cell& c) {
     return (static_cast<std::size_t>(c.z) * kRows + static_cast<std::size_t>(c.y)) * 64 + static_cast<std::size_t>(c.x);
   }
   int distance(std::size_t one, std::size_t other) const;
-  Bridge bridge_at(std::size_t placement) const;
+  template <class Visit>
+  void for_each(const Places& places, Visit visit) const;  // visit(bridge)
 
   // The board as this seat sees it.
   int layers_ = 0, height_ = 0, span_ = 0, seat_ = 0;
@@ -132,16 +162,16 @@ class Completion {
   std::array<Plane, kLayers> any_stack_;
   std::array<int, kLayers> stack_low_, stack_high_;  // the rows of any_stack_ in use
   int stack_layers_ = 0;
-  std::vector<std::uint32_t> placements_;  // plane_index of every placement
   std::vector<Own> own_;
   std::vector<Terminal> terminals_;
 
   std::array<Field, 1u << kMaxTerminals> fields_;  // by set of terminals
   int needed_ = 0;
+  std::vector<Places> through_;  // placements of completions, by excess
   std::vector<float> heat_;
 
   // Scratch of one spread: pillars of the tree, those new at this cost and at one less, those to come, cells in which a
-  // pillar would touch the tree, placements seen, and what merging two trees gives at each cost.
+  // pillar would touch the tree, placements seen, and the own bridges in which two trees meet, by cost.
   Cells tree_, front_;
   std::array<Cells, 2> waves_;
   Cells *fresh_ = nullptr, *older_ = nullptr;
@@ -149,8 +179,8 @@ class Completion {
   int last_ = 0;                                  // the last cost at which something comes
   std::array<Plane, kLayers> east_seen_, north_seen_;
   std::uint64_t joined_ = 0;
-  std::vector<std::vector<std::uint32_t>> merged_placements_;
   std::array<std::uint64_t, kFar + 1> merged_own_;
+  Places common_;
   std::vector<std::uint16_t> counts_;
 };
 
