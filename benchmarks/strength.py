@@ -102,9 +102,9 @@ ROWS = [*YARDSTICKS, *_levels(), *WEIGHTS]
 class Report:
     """A command whose output stands on the page as it is."""
 
+    table: str
     name: str
     arguments: tuple[str, ...]
-    table: str = "speed"
 
     def command(self) -> list[str]:
         """The command line."""
@@ -112,9 +112,11 @@ class Report:
 
 
 REPORTS = [
-    Report("speed-bench", ("trearchi", "bench", "--time-ms", "3000")),
-    Report("speed-openspiel", ("python", "benchmarks/against_openspiel.py")),
-    Report("speed-threads", ("python", "benchmarks/threads.py")),
+    Report("endgames", "endgames-ponte", ("python", "benchmarks/endgames.py", "ponte")),
+    Report("endgames", "endgames-settimo", ("python", "benchmarks/endgames.py", "settimo")),
+    Report("speed", "speed-bench", ("trearchi", "bench", "--time-ms", "3000")),
+    Report("speed", "speed-openspiel", ("python", "benchmarks/against_openspiel.py")),
+    Report("speed", "speed-threads", ("python", "benchmarks/threads.py")),
 ]
 
 ALL: list[Row | Report] = [*ROWS, *REPORTS]
@@ -252,10 +254,10 @@ def table(name: str, results: dict[str, Any]) -> str:
     return "\n".join([*text, "", "```", *commands, "```"])
 
 
-def reports(results: dict[str, Any]) -> str:
+def reports(name: str, results: dict[str, Any]) -> str:
     """The outputs of commands, as they are."""
     blocks = []
-    for report in REPORTS:
+    for report in (each for each in REPORTS if each.table == name):
         found = results.get(report.name)
         lines = ["not measured"] if found is None else [*found["lines"], f"(commit {found['commit']})"]
         blocks.append("\n".join(["```", f"$ {shlex.join(report.command())}", *lines, "```"]))
@@ -276,7 +278,8 @@ def facts(results: dict[str, Any]) -> str:
 def fill(page: str, results: dict[str, Any]) -> str:
     """The page with its tables; what stands between the marks is replaced. Exits where a mark is missing."""
     parts = {name: table(name, results) for name in dict.fromkeys(row.table for row in ROWS)}
-    parts |= {"speed": reports(results), "facts": facts(results)}
+    parts |= {name: reports(name, results) for name in dict.fromkeys(report.table for report in REPORTS)}
+    parts["facts"] = facts(results)
     for name, text in parts.items():
         pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
         page, count = pattern.subn(lambda match, text=text: f"{match[1]}{text}\n{match[2]}", page)
