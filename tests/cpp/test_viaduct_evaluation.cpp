@@ -181,6 +181,44 @@ void extra_bridges_leave_a_way() {
   for (int seat = 0; seat < 2; ++seat) CHECK(needed(state, seat) >= 11 && needed(state, seat) <= 15);
 }
 
+// Three bridges of black's around orange's platform in the north-west: from above nobody reaches it (V6.1).
+void a_sealed_platform_is_known() {  // V10
+  const auto two = viaduct_rules(2, false);
+  viaduct::Evaluator evaluator;
+  viaduct::Evaluator::Features open, narrow, sealed, other;
+  State state = after(two, {"+10.13-13.13@0", "+10.10-13.10@0", "+18.13-21.13@0", "+18.10-21.10@0",  //
+                            "+1.12-4.12@0", "end"});
+  evaluator.features(state, 0, open);
+  for (const char* text : {"+5.27-5.30@0", "+10.27-10.30@0"}) state.apply(std::get<Move>(state.read(text)));
+  evaluator.features(state, 0, narrow);
+  for (const char* text : {"+1.18-4.18@0", "end", "+6.27-9.27@0"}) state.apply(std::get<Move>(state.read(text)));
+  evaluator.features(state, 0, sealed);
+  evaluator.features(state, 1, other);
+  CHECK(needed(state, 0) == Completion::kFar && needed(state, 1) < Completion::kFar);
+  constexpr std::size_t kExits = 3, kSealed = 4;
+  CHECK(std::string(viaduct::Evaluator::weight_names[kExits]) == "exits");
+  CHECK(open[kExits] > narrow[kExits] && narrow[kExits] > sealed[kExits] && sealed[kExits] == 0);
+  CHECK(open[kSealed] == 0 && narrow[kSealed] == 0 && sealed[kSealed] == -1 && other[kSealed] == 0);
+  CHECK(evaluator.evaluate(state)[1] > 0.9f);
+}
+
+// Whoever learns the weights must find the value that the features speak for.
+void weights_are_obeyed() {
+  const auto two = viaduct_rules(2, false);
+  const State state = after(two, {"+10.13-13.13@0", "+10.10-13.10@0", "+18.13-21.13@0", "+18.10-21.10@0"});
+  viaduct::Evaluator by_hand;
+  viaduct::Evaluator::Features mine, theirs;
+  by_hand.features(state, 0, mine);
+  by_hand.features(state, 1, theirs);
+  for (std::size_t i = 0; i < mine.size(); ++i) {
+    if (mine[i] == theirs[i]) continue;
+    auto weights = viaduct::Evaluator::hand_weights;
+    weights[i] += 1;
+    const float change = viaduct::Evaluator(weights).evaluate(state)[0] - by_hand.evaluate(state)[0];
+    CHECK(change != 0 && (change > 0) == (mine[i] > theirs[i]));
+  }
+}
+
 // Blocking on both sides must not go on for ever (V6.3 is a limit, not a way to end).
 void games_between_engines_are_decided() {
   for (const bool has_die : {true, false}) {
@@ -213,6 +251,8 @@ int main() {
       {"the_symbol_opens_what_is_sealed", the_symbol_opens_what_is_sealed},
       {"three_groups_meet_in_one_bridge", three_groups_meet_in_one_bridge},
       {"extra_bridges_leave_a_way", extra_bridges_leave_a_way},
+      {"a_sealed_platform_is_known", a_sealed_platform_is_known},
+      {"weights_are_obeyed", weights_are_obeyed},
       {"games_between_engines_are_decided", games_between_engines_are_decided},
   });
 }

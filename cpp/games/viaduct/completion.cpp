@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <limits>
 
 namespace trearchi::viaduct {
 namespace {
@@ -138,6 +139,18 @@ int Completion::needed() {
   for (unsigned set = 3; set < last; ++set)
     if (!std::has_single_bit(set)) spread(set, share(set, limit), set == last - 1 ? last : 0);
   return needed_ = std::min<int>(limit, fields_[last - 1].terminal[count - 1]);
+}
+
+int Completion::exits() {
+  int fewest = std::numeric_limits<int>::max();
+  for (unsigned i = 0; i < terminals_.size() && terminals_.size() > 1; ++i) {
+    const unsigned set = 1u << i;
+    if (fields_[set].filled < 0) spread(set, 0, 0);
+    int count = 0;
+    for_each(fields_[set].placements[0], [&](const Bridge&) { ++count; });
+    fewest = std::min(fewest, count);
+  }
+  return fewest;
 }
 
 int Completion::distance(std::size_t one, std::size_t other) const {

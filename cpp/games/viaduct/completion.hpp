@@ -35,6 +35,9 @@ class Completion {
   void look(const Rules& rules, const Board& board, int seat);
   // The number of further bridges, at least 0; kFar where no completion is in sight.
   int needed();
+  // The placements that touch the one of the platforms and groups to be joined that has the fewest: with none left it
+  // is sealed (V10). Precondition: needed() was asked.
+  int exits();
   // Looks further, so that the next four can be asked: at completions with up to `slack` bridges more than needed.
   void look_further(int slack);
   // The placements of those completions: with excess 0 the cheapest ones.

@@ -13,6 +13,8 @@ constexpr std::size_t kMaxCandidates = 36;
 constexpr std::size_t kFewCandidates = 8;
 constexpr float kNeverTurns = 40;
 constexpr float kProgress = 0.2f;
+constexpr int kManyExits = 31;
+constexpr float kMostForm = 40;  // keeps the exponential within what a float holds
 
 // V7.1: the extra bridges may make a viaduct of so many bridges, not more. With longer ones nobody can finish: what is
 // left of the supply is less than what one blocker costs.
@@ -64,33 +66,20 @@ int block_reach(const State& state) {
 // How much a seat's progress is to be feared, seen from one that has `own` turns to go.
 float threat(float turns, float own) { return std::clamp(std::exp((own - turns) / 3), 0.05f, 1.5f); }
 
-// A turn's lead decides the more, the nearer the end is. The share of progress tells winning moves apart where the
-// lead is so great that it says nothing any more.
-Values shares(const std::array<float, kMaxSeats>& turns, std::size_t seats, float first) {
-  const float scale = 1.2f + 0.2f * first;
-  Values values{}, progress{};
-  float sum = 0, whole = 0;
-  for (std::size_t s = 0; s < seats; ++s) {
-    sum += values[s] = std::exp((first - turns[s]) / scale);
-    whole += progress[s] = 1 / (1 + turns[s]);
-  }
-  for (std::size_t s = 0; s < seats; ++s)
-    values[s] = (1 - kProgress) * values[s] / sum + kProgress * progress[s] / whole;
-  return values;
-}
-
 }  // namespace
 
-int Evaluator::needed(const Rules& rules, const Board& board, int seat) {
+const Evaluator::Known& Evaluator::know(const Rules& rules, const Board& board, int seat) {
   if (known_.empty()) known_.resize(kKnown);
   const std::uint64_t who = std::uint64_t{1} << 8 | static_cast<unsigned char>(rules.letter(seat));
   const std::uint64_t key = mix64(board.hash() ^ mix64(who << 8 | static_cast<std::uint64_t>(seat)));
   Known& known = known_[key % kKnown];
   if (known.key != key) {
     completion_.look(rules, board, seat);
-    known = {key, completion_.needed()};
+    known.key = key;
+    known.needed = static_cast<std::int16_t>(completion_.needed());
+    known.exits = static_cast<std::int16_t>(completion_.exits());
   }
-  return known.needed;
+  return known;
 }
 
 // Makes `completion_` ready for questions about a seat; returns what it needs.
@@ -134,12 +123,44 @@ Evaluator::Turns Evaluator::all_turns_to_go(const State& state) {
   return turns;
 }
 
+void Evaluator::features(const State& state, int seat, Features& features) {
+  describe(state, seat, all_turns_to_go(state), features);
+}
+
+void Evaluator::describe(const State& state, int seat, const Turns& turns, Features& features) {
+  const Known& known = know(state.rules(), state.board(), seat);
+  const float first = *std::min_element(turns.begin(), turns.begin() + state.seats());
+  const int stock = state.supply(seat) + std::min(state.custody(seat), state.supply(seat));
+  const bool is_sealed = known.needed >= Completion::kFar;
+  // A turn's lead decides the more, the nearer the end is.
+  features[0] = (first - turns[at(seat)]) / (1.2f + 0.2f * first);
+  features[1] = -0.1f * static_cast<float>(known.needed);
+  features[2] = is_sealed ? 0 : -static_cast<float>(std::max(0, known.needed - stock));
+  features[3] = std::log2(1 + static_cast<float>(std::min<int>(known.exits, kManyExits)));
+  features[4] = is_sealed ? -1 : 0;
+  features[5] = 0;
+  for (const Bridge& bridge : state.board().bridges())
+    if (bridge.seat == seat && !bridge.is_extra && !state.carries(bridge)) features[5] -= 0.1f;
+}
+
 Values Evaluator::evaluate(const State& state) {
   if (state.actor() == kOver) return final_values(state);
   const Turns turns = all_turns_to_go(state);
   const auto seats = at(state.seats());
   const float first = *std::min_element(turns.begin(), turns.begin() + state.seats());
-  Values values = shares(turns, seats, first);
+  Values values{}, progress{};
+  float sum = 0, whole = 0;
+  Features features;
+  for (std::size_t s = 0; s < seats; ++s) {
+    describe(state, static_cast<int>(s), turns, features);
+    float form = 0;
+    for (std::size_t i = 0; i < kFeatures; ++i) form += weights_[i] * features[i];
+    sum += values[s] = std::exp(std::clamp(form, -kMostForm, kMostForm));
+    whole += progress[s] = 1 / (1 + turns[s]);
+  }
+  // The share of progress tells winning moves apart where the lead is so great that it says nothing any more.
+  for (std::size_t s = 0; s < seats; ++s)
+    values[s] = (1 - kProgress) * values[s] / sum + kProgress * progress[s] / whole;
   // V6.3: where the turns run out before anybody can win, all share.
   const auto limit = state.rules().parameters().turn_limit;
   if (!limit) return values;
@@ -149,7 +170,7 @@ Values Evaluator::evaluate(const State& state) {
   return values;
 }
 
-void Evaluator::candidates(const State& state, Random& random, std::vector<Candidate<Move>>& candidates) {
+bool Evaluator::candidates(const State& state, Random& random, std::vector<Candidate<Move>>& candidates) {
   rated_.clear();
   state.legal_moves(moves_);
   assert(!moves_.empty());
@@ -160,6 +181,7 @@ void Evaluator::candidates(const State& state, Random& random, std::vector<Candi
     default: rate_placements(state); break;
   }
   choose(random, candidates);
+  return false;
 }
 
 // Building, blocking, and where bridges run short, taking back.
