@@ -153,10 +153,34 @@ def expected(parts: Sequence[tuple[str, float, Verdict]]) -> Verdict:
     )
 
 
-class Thinking:
-    """One position, thought about for longer and longer; each step goes on where the last one stopped."""
+def after_forced(state: State) -> tuple[State, tuple[str, ...]]:
+    """The first position from here on that has a choice, a chance or the end, and the moves that lead there."""
+    forced: list[str] = []
+    while state.seat is not None and state.count_legal_moves() == 1:
+        forced += state.legal_moves()
+        state = state.play(forced[-1])
+    return state, tuple(forced)
 
-    def __init__(self, state: State, step_ms: int, seed: int = 0, memory_mb: int = _MEMORY_MB) -> None:
+
+def after_all(forced: tuple[str, ...], verdict: Verdict) -> Verdict:
+    """The verdict of the position before the forced moves, from that of the position after them."""
+    if not forced:
+        return verdict
+    only = RatedMove(forced[0], verdict.nodes, verdict.value, (*forced, *verdict.line), verdict.is_proven)
+    return replace(verdict, moves=(only,), chances=())
+
+
+class Thinking:
+    """One position, thought about for longer and longer; each step goes on where the last one stopped.
+
+    Forced moves are followed: what counts is the position that they lead to. Where chance moves, each thing that it may
+    do has its share of the time.
+    """
+
+    def __init__(
+        self, state: State, step_ms: int, seed: int = 0, memory_mb: int = _MEMORY_MB, *, splits_chance: bool = True
+    ) -> None:
+        state, self._forced = after_forced(state)
         self._is_stopped = threading.Event()
         self._stepping = threading.Lock()
         self._engine: Engine | None = None
@@ -166,11 +190,11 @@ class Thinking:
         self._thoughts: Iterator[Choice] | None = None
         if state.is_over:
             self._verdict = Verdict(value_of_end(state), is_proven=True)
-        elif state.is_chance:
+        elif state.is_chance and splits_chance:
             chances = state.chances()
             part_ms, part_mb = max(1, step_ms // len(chances)), max(8, memory_mb // len(chances))
             self._parts = [
-                (move, float(share), Thinking(state.play(move), part_ms, seed, part_mb))
+                (move, float(share), Thinking(state.play(move), part_ms, seed, part_mb, splits_chance=False))
                 for move, share in chances.items()
             ]
         else:
@@ -190,7 +214,7 @@ class Thinking:
                     return None
                 self._is_done = found is None or found.is_proven
                 self._verdict = found or self._verdict
-            return self._verdict
+            return None if self._verdict is None else after_all(self._forced, self._verdict)
 
     def _of_chance(self) -> Verdict | None:
         if all(part.is_done for _, _, part in self._parts):
@@ -292,7 +316,7 @@ def rated_plies(states: Sequence[State], moves: Sequence[str], analyst: Analyst)
 
 
 def costliest(ratings: Sequence[PlyRating], winners: Sequence[int] = ()) -> PlyRating | None:
-    """The move at which a game was lost: the costliest of those who did not win; None where no move was marked."""
+    """The costliest move of those who did not win, the earliest of several; None where no move was marked."""
     marked = [each for each in ratings if each.mark is not None and each.seat not in winners]
     return max(marked, key=lambda each: each.cost or 0.0, default=None)
 

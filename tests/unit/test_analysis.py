@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import threading
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from trearchi.analysis import (
     PlyRating,
     Thinking,
     Verdict,
+    after_forced,
     costliest,
     mark_of,
     percent,
@@ -110,6 +112,25 @@ def test_a_shared_game_is_worth_its_share() -> None:
     assert outcome is not None
     assert sum(value_of_end(shared.state)) == pytest.approx(1)
     assert value_of_end(shared.state)[outcome.winners[0]] == 1 / len(outcome.winners)
+
+
+def test_forced_moves_are_followed_to_where_there_is_a_choice() -> None:
+    """A position with one move is worth what the position after it is worth; at chance too, and up to the end."""
+    record = recorded("settimo", 4)
+    forced = [state for state in record.states() if state.seat is not None and state.count_legal_moves() == 1]
+    assert len(forced) > 5
+    for state in forced[-6:]:
+        after, moves = after_forced(state)
+        assert after == reduce(ta.State.play, moves, state)
+        assert after.seat is None or after.count_legal_moves() > 1
+        verdict = Thinking(state, 2).step()
+        assert verdict is not None
+        assert verdict.line[: len(moves)] == moves
+        assert [each.move for each in verdict.moves] == list(moves[:1])
+        assert verdict.moves[0].value == verdict.value
+    last = Thinking(forced[-1], 2).step()
+    assert last is not None
+    assert last.is_proven == record.state.is_over
 
 
 def test_thinking_goes_on_where_it_stopped() -> None:
@@ -213,7 +234,8 @@ def test_the_terminal_shows_lines_a_graph_and_where_it_was_lost(capsys: pytest.C
     assert "  2. " in out
     assert [line.split()[1] for line in out.splitlines() if line.startswith("seat ") and "|" in line] == ["0", "1", "2"]
     assert [line.split("(")[0] for line in out.splitlines() if "a move" in line] == ["seat 0 ", "seat 1 ", "seat 2 "]
-    assert out.splitlines()[-1].startswith(("The game was lost at ply ", "Nobody lost the game by one move."))
+    endings = ("The game was lost at ply ", "The costliest move was at ply ", "Nobody lost the game by one move.")
+    assert out.splitlines()[-1].startswith(endings)
 
 
 def test_the_graph_is_plain_where_blocks_cannot_be_printed(

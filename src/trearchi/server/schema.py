@@ -258,7 +258,7 @@ class GameRating(Answer):
     kind: Literal["game"]
     seats: list[SeatRating]
     costliest: int | None = Field(
-        description="The ply at which the game was lost: the costliest marked move of a loser"
+        description="The ply of the costliest marked move of those who did not win"
     )
 
 

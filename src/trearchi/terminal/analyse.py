@@ -145,6 +145,13 @@ def _can_print(text: str) -> bool:
     return True
 
 
+def _said_of(worst: PlyRating, is_over: bool) -> str:
+    """An inaccuracy alone loses no game."""
+    if not is_over:
+        return "The costliest move so far was"
+    return "The costliest move was" if worst.mark == "inaccuracy" else "The game was lost"
+
+
 def _summary(ratings: Sequence[PlyRating], record: Record) -> list[str]:
     """How each seat played, and the move at which the game was lost."""
     counted: dict[Mark, tuple[str, str]] = {
@@ -162,9 +169,8 @@ def _summary(ratings: Sequence[PlyRating], record: Record) -> list[str]:
     if worst is None:
         told.append("No move cost 5 % or more." if outcome is None else "Nobody lost the game by one move.")
     else:
-        said = "The game was lost" if outcome else "The costliest move so far"
         told.append(
-            f"{said} at ply {worst.ply}: seat {worst.seat} played {worst.played}, cost {100 * (worst.cost or 0):.0f} %;"
+            f"{_said_of(worst, outcome is not None)} at ply {worst.ply}: seat {worst.seat} played {worst.played}, cost {100 * (worst.cost or 0):.0f} %;"
             f" best was {' '.join(worst.verdict.line[:LINE_SHOWN])}"
         )
     return told
