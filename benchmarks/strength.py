@@ -281,10 +281,10 @@ def fill(page: str, results: dict[str, Any]) -> str:
     parts |= {name: reports(name, results) for name in dict.fromkeys(report.table for report in REPORTS)}
     parts["facts"] = facts(results)
     for name, text in parts.items():
-        pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
-        page, count = pattern.subn(lambda match, text=text: f"{match[1]}{text}\n{match[2]}", page)
-        if count != 1:
+        places = re.findall(rf"<!-- {name} -->\n.*?<!-- end -->", page, re.DOTALL)
+        if len(places) != 1:
             sys.exit(f"{PAGE} has no place for {name}: `<!-- {name} -->` and `<!-- end -->` on lines of their own")
+        page = page.replace(places[0], f"<!-- {name} -->\n{text}\n<!-- end -->")
     return page
 
 

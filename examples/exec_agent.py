@@ -36,7 +36,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--random", action="store_true", help="any legal move")
     options = parser.parse_args()
-    first = state = None
+    first = state = ta.game("ponte").start()  # until a game begins
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         if word == "trearchi":

@@ -71,7 +71,8 @@ def answer(size: int, supply: float, moves: list[str]) -> str:
         else:
             tiles[0 if ply == 0 else (ply + 1) % 2] |= set(squares)  # ply 2 is dark's first turn (P2.3)
     own = tiles[0 if not moves else (len(moves) + 1) % 2]
-    board = set(itertools.product(range(1, size + 1), repeat=2)) - tiles[0] - tiles[1] - closed
+    columns = rows = range(1, size + 1)
+    board = set(itertools.product(columns, rows)) - tiles[0] - tiles[1] - closed
     if supply - len(own) >= 2:
         for pair in itertools.combinations(sorted(board), 2):
             if is_legal(own, pair):
@@ -80,7 +81,8 @@ def answer(size: int, supply: float, moves: list[str]) -> str:
 
 
 def main() -> None:
-    size, supply, moves = 10, 40.0, []
+    size, supply = 10, 40.0
+    moves: list[str] = []
     for line in sys.stdin:
         word, *rest = line.split()
         if word == "trearchi":
