@@ -190,6 +190,13 @@ def test_openings_differ_in_every_game_by_default() -> None:
         assert len(begun) == 5
 
 
+@pytest.mark.parametrize("agents", [("engine:1", "uct"), ("uct", "engine"), ("engine@hand", "engine:2")])
+def test_levels_play_against_those_that_have_the_limit_of_the_match(agents: tuple[str, str]) -> None:
+    for limit in ({"nodes": 9}, {"time_ms": 2}):
+        data = play_match(Match(PONTE, agents, 2, **limit), workers=1).to_json()
+        assert (data["agents"], {key: data[key] for key in limit}) == (list(agents), limit)
+
+
 def test_times_are_measured() -> None:
     result = play_match(Match(PONTE, ("uct", "random"), 2, time_ms=5), workers=1)
     slow, fast = result.clocks
