@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/random.hpp"
 
@@ -28,6 +29,16 @@ constexpr int sum(std::uint64_t x) { return static_cast<int>(x * kOnes >> 56); }
 constexpr int at_most(std::uint64_t sums, std::uint64_t rank) {
   return sum((((rank * kOnes | kHighs) - sums) & kHighs) >> 7);
 }
+
+// In a byte, where the bit is that has so many lower ones.
+constexpr auto make_bit_by_rank() {
+  std::array<std::array<std::uint8_t, 8>, 256> bits{};
+  for (std::size_t byte = 0; byte < 256; ++byte)
+    for (std::size_t bit = 0, rank = 0; bit < 8; ++bit)
+      if (byte >> bit & 1u) bits[byte][rank++] = static_cast<std::uint8_t>(bit);
+  return bits;
+}
+inline constexpr auto kBitByRank = make_bit_by_rank();
 
 }  // namespace bytes
 
@@ -65,17 +76,14 @@ class Bits {
   }
 
   constexpr Bits& operator|=(const Bits& o) {
-    for (std::size_t i = 0; i < 4; ++i) words_[i] |= o.words_[i];
-    return *this;
+    return combine(o, [](auto a, auto b) { return a | b; });
   }
   constexpr Bits& operator&=(const Bits& o) {
-    for (std::size_t i = 0; i < 4; ++i) words_[i] &= o.words_[i];
-    return *this;
+    return combine(o, [](auto a, auto b) { return a & b; });
   }
   // Set difference: what lies in this set and not in the other.
   constexpr Bits& operator-=(const Bits& o) {
-    for (std::size_t i = 0; i < 4; ++i) words_[i] &= ~o.words_[i];
-    return *this;
+    return combine(o, [](auto a, auto b) { return a & ~b; });
   }
   friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
   friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
@@ -117,6 +125,26 @@ class Bits {
  private:
   friend class Ranks;
   static constexpr std::size_t word(int square) { return static_cast<std::size_t>(square) >> 6; }
+  // Always by vectors: words written one by one and soon read as a vector would wait for the memory.
+  using Vector __attribute__((vector_size(16))) = std::uint64_t;
+  Vector load(std::size_t i) const {
+    Vector vector;
+    __builtin_memcpy(&vector, words_.data() + 2 * i, sizeof vector);
+    return vector;
+  }
+  void store(std::size_t i, Vector vector) { __builtin_memcpy(words_.data() + 2 * i, &vector, sizeof vector); }
+  template <class Combine>
+  constexpr Bits& combine(const Bits& o, Combine combine) {
+    if (std::is_constant_evaluated()) {
+      for (std::size_t i = 0; i < words_.size(); ++i) words_[i] = combine(words_[i], o.words_[i]);
+    } else {
+      const Vector low = combine(load(0), o.load(0)), high = combine(load(1), o.load(1));
+      store(0, low);
+      store(1, high);
+    }
+    return *this;
+  }
+
   template <class Visit>
   static constexpr void visit_word(std::uint64_t rest, int first, Visit& visit) {
     for (; rest != 0; rest &= rest - 1) visit(first + std::countr_zero(rest));
@@ -135,7 +163,7 @@ class Ranks {
  public:
   explicit constexpr Ranks(const Bits& bits) : words_{bits.words_[0], bits.words_[1], bits.words_[2]} {
     for (std::size_t i = 0; i < 3; ++i) {
-      sums_[i] = bytes::counts(words_[i]) * bytes::kOnes;
+      if (words_[i] != 0) sums_[i] = bytes::counts(words_[i]) * bytes::kOnes;
       before_[i + 1] = before_[i] + static_cast<int>(sums_[i] >> 56);
     }
   }
@@ -146,10 +174,8 @@ class Ranks {
     const auto left = static_cast<std::uint64_t>(rank - before_[i]);
     const int shift = 8 * bytes::at_most(sums_[i], left);
     const std::uint64_t in_byte = left - (sums_[i] << 8 >> shift & 0xff);
-    // The byte's bits, one to a byte, summed up the same way.
-    const std::uint64_t spread = (words_[i] >> shift & 0xff) * bytes::kOnes & 0x8040201008040201ULL;
-    const std::uint64_t sums = ((spread + ~bytes::kHighs) >> 7 & bytes::kOnes) * bytes::kOnes;
-    return static_cast<int>(64 * i) + shift + bytes::at_most(sums, in_byte);
+    const std::uint64_t byte = words_[i] >> shift & 0xff;
+    return static_cast<int>(64 * i) + shift + bytes::kBitByRank[byte][in_byte];
   }
 
  private:

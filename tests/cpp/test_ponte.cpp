@@ -1,5 +1,7 @@
 // Ponte del Diavolo: the core against a plain reading of P4 and P5. Recorded games are replayed by the Python tests.
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <utility>
@@ -111,6 +113,32 @@ std::vector<Bridge> all_bridges(const Rules& rules) {
   return bridges;
 }
 
+// P5.1 to P5.5 over every two tiles.
+std::vector<Bridge> plain_bridges(const State& state, Colour colour) {
+  const Bits all = state.tiles(Colour::light) | state.tiles(Colour::dark);
+  std::vector<Bridge> bridges;
+  for (const Bridge bridge : all_bridges(state.rules())) {
+    const Bits ends = Bits::of(bridge.from) | Bits::of(bridge.to);
+    const bool crosses_none =
+        std::ranges::none_of(state.bridges(), [&](Bridge other) { return plainly_cross(bridge, other); });
+    if ((ends & state.tiles(colour)) == ends && !ends.touches(state.ended()) && !covered_squares(bridge).touches(all) &&
+        crosses_none)
+      bridges.push_back(bridge);
+  }
+  return bridges;
+}
+
+// Bridges, and tiles beside tiles, more often than chance would have it.
+Move lively_move(const State& state, Random& random) {
+  Move move = state.random_move(random);
+  for (int i = 0; i < 12 && move.kind == Move::Kind::tiles; ++i) {
+    const Bits near = with_corners(state.tiles(state.mover()));
+    if (near.test(move.first) && near.test(move.second)) break;
+    move = state.random_move(random);
+  }
+  return move;
+}
+
 // Tests -----------------------------------------------------------------------------------------------------------
 
 void perft_agrees() {
@@ -137,6 +165,89 @@ void pairs_are_those_of_the_plain_reading() {
       CHECK(state.has_legal_pair(state.mover()) == !pairs.empty());
     }
   }
+}
+
+// What a state keeps up from move to move is what follows from the arrangement, on every size of board.
+void what_is_kept_up_follows_from_the_arrangement() {
+  int bridges_seen = 0, islands_seen = 0;
+  for (std::uint64_t seed = 0; seed < 72; ++seed) {
+    const Rules rules(static_cast<int>(4 + seed % 9),
+                      seed % 4 == 0 ? std::nullopt : std::optional<int>(12 + 8 * (seed % 5)),
+                      seed % 3 == 0 ? std::nullopt : std::optional<int>(static_cast<int>(seed % 16)));
+    Random random(seed);
+    for (State state(rules, {}); state.actor() != kOver; state.apply(lively_move(state, random))) {
+      const Bits free = rules.board() - state.tiles(Colour::light) - state.tiles(Colour::dark) - state.covered();
+      for (const Colour colour : kColours) {
+        const Places own = tiles_of(state, colour);
+        CHECK((state.open(colour) - free).none());
+        for_each(free, [&](int square) {
+          // The parts of the arrangement far from the square are legal as they are.
+          Places near = {place_of(square)};
+          for (const auto& [column, row] : own)
+            if (std::abs(column - column_of(square)) <= 5 && std::abs(row - row_of(square)) <= 5)
+              near.insert({column, row});
+          CHECK(state.open(colour).test(square) == is_arrangement(near));
+        });
+        std::vector<Bridge> legal, plain = plain_bridges(state, colour);
+        if (!state.can_afford_bridge()) plain.clear();
+        state.legal_bridges(colour, legal);
+        std::ranges::sort(legal);
+        std::ranges::sort(plain);
+        CHECK(legal == plain);
+        CHECK(state.count_legal_bridges(colour) == static_cast<int>(plain.size()));
+        bridges_seen += static_cast<int>(plain.size());
+        CHECK(state.tiles_left(colour).value_or(0) ==
+              rules.tiles().value_or(static_cast<int>(own.size())) - static_cast<int>(own.size()));
+        for_each(state.tiles(colour), [&](int tile) {
+          const Bits group = flood(Bits::of(tile), state.tiles(colour));
+          CHECK(state.group_at(tile).squares() == group);
+          islands_seen += group.count() == kIslandSize ? 1 : 0;
+        });
+      }
+    }
+  }
+  CHECK(bridges_seen > 1000);
+  CHECK(islands_seen > 1000);
+}
+
+// Pearson's statistic against the same chance for every legal move, over positions of all kinds.
+void random_moves_are_uniform() {
+  int positions = 0, with_pass = 0, with_bridge = 0, with_pass_after_draws = 0, with_refused_draws = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const Rules rules(static_cast<int>(4 + seed % 6), seed % 5 == 0 ? std::optional<int>(4) : std::nullopt,
+                      std::nullopt);
+    Random random(seed);
+    for (State state(rules, {}); state.actor() != kOver; state.apply(lively_move(state, random))) {
+      std::vector<Move> moves;
+      state.legal_moves(moves);
+      const auto pairs = std::ranges::count(moves, Move::Kind::tiles, &Move::kind);
+      const auto squares = state.open(state.mover()).count();
+      const bool passes = std::ranges::count(moves, Move::Kind::pass, &Move::kind) > 0;
+      const bool passes_after_draws = passes && squares >= 2 && state.can_afford_tiles(state.mover());
+      if (moves.size() < 2 || moves.size() > 24 || (positions > 250 && !passes_after_draws)) continue;
+      ++positions;
+      with_pass += passes ? 1 : 0;
+      with_pass_after_draws += passes_after_draws ? 1 : 0;
+      with_bridge += std::ranges::count(moves, Move::Kind::bridge, &Move::kind) > 0 ? 1 : 0;
+      with_refused_draws += pairs > 0 && 2 * pairs < squares * (squares - 1) ? 1 : 0;
+      constexpr int kEach = 200;
+      std::vector<int> drawn(moves.size());
+      for (std::size_t i = 0; i < kEach * moves.size(); ++i) {
+        const auto at = std::ranges::find(moves, state.random_move(random));
+        CHECK(at != moves.end());
+        if (at != moves.end()) ++drawn[static_cast<std::size_t>(at - moves.begin())];
+      }
+      double statistic = 0;
+      for (const int count : drawn) statistic += (count - kEach) * (count - kEach) / static_cast<double>(kEach);
+      const auto freedom = static_cast<double>(moves.size() - 1);
+      CHECK(statistic < freedom + 5 * std::sqrt(2 * freedom) + 6);
+    }
+  }
+  CHECK(positions > 200);
+  CHECK(with_pass > 15);
+  CHECK(with_bridge > 50);
+  CHECK(with_pass_after_draws > 3);
+  CHECK(with_refused_draws > 20);
 }
 
 // P5.1: 2 x 2 x 4 directions; a board of five holds so many of each.
@@ -268,6 +379,8 @@ int main() {
   return test::run_all({
       {"perft_agrees", perft_agrees},
       {"pairs_are_those_of_the_plain_reading", pairs_are_those_of_the_plain_reading},
+      {"what_is_kept_up_follows_from_the_arrangement", what_is_kept_up_follows_from_the_arrangement},
+      {"random_moves_are_uniform", random_moves_are_uniform},
       {"bridges_of_a_board_are_counted", bridges_of_a_board_are_counted},
       {"the_crossing_table_is_exact", the_crossing_table_is_exact},
       {"parallel_knights_share_a_square", parallel_knights_share_a_square},

@@ -22,11 +22,19 @@ void State::legal_bridges(Colour colour, std::vector<Bridge>& bridges) const {
 
 // Precondition: rank < count_legal_bridges(colour).
 Bridge State::bridge_at(Colour colour, int rank) const {
-  Bridge found{};
-  visit_bridges(colour, [&](Bridge bridge) {
-    if (rank-- == 0) found = bridge;
-  });
-  return found;
+  Bits firsts = ground(colour).firsts;
+  while (true) {
+    const int from = firsts.take_first();
+    unsigned spans = live_from(colour, from);
+    const int count = bytes::sum(bytes::counts(spans));
+    if (rank >= count) {
+      rank -= count;
+      continue;
+    }
+    for (; rank > 0; --rank) spans &= spans - 1;
+    return {static_cast<Square>(from),
+            static_cast<Square>(from + step_of(kSpans[static_cast<std::size_t>(std::countr_zero(spans))]))};
+  }
 }
 
 void State::add_bridge(Bridge bridge) {
@@ -36,6 +44,7 @@ void State::add_bridge(Bridge bridge) {
   for (Ground& ground : ground_) ground.open -= covered;  // P5.3
   for (const int end : {bridge.from, bridge.to}) {        // P5.4
     ended_.set(end);
+    for (Ground& ground : ground_) ground.ends.clear(end);
     withdraw(end, 0xff);
     for (std::size_t span = 0; span < kSpans.size(); ++span)
       if (end >= step_of(kSpans[span])) withdraw(end - step_of(kSpans[span]), static_cast<SpanSet>(1u << span));
@@ -65,24 +74,32 @@ void State::withdraw(int square, SpanSet spans) {
   if (lost == 0) return;
   live = static_cast<std::uint16_t>(live - lost);
   const std::uint64_t counts = bytes::counts(lost);
-  for (const Colour colour : kColours)
-    live_count_[index(colour)] =
-        static_cast<std::uint16_t>(live_count_[index(colour)] - (counts >> 8 * index(colour) & 0xff));
+  for (const Colour colour : kColours) {
+    std::uint16_t& count = live_count_[index(colour)];
+    count = static_cast<std::uint16_t>(count - (counts >> 8 * index(colour) & 0xff));
+    if (live_from(colour, square) == 0) ground(colour).firsts.clear(square);
+  }
 }
 
-// The bridges that a new tile makes possible; it carries none yet.
-void State::offer_bridges(Colour colour, int tile) {
+// The bridges that a new tile makes possible; it carries none yet. `own` is the window of its colour's tiles.
+void State::offer_bridges(Colour colour, int tile, std::uint64_t own) {
+  Ground& ground = this->ground(colour);
   const int first = tile - window::kMiddle;
-  const std::uint64_t own = tiles(colour).window(first), occupied = own | tiles(other(colour)).window(first);
-  std::uint64_t ends = own & ~ended_.window(first) & window::kEnds[window::pack_around(occupied)];
+  const std::uint64_t occupied = own | tiles(other(colour)).window(first);
+  std::uint64_t ends = ground.ends.window(first) & window::kEnds[window::pack_around(occupied)];
   for (; ends != 0; ends &= ends - 1) {
-    const int end = first + std::countr_zero(ends);
-    const Bridge bridge{static_cast<Square>(end < tile ? end : tile), static_cast<Square>(end < tile ? tile : end)};
-    if (is_crossed(bridge) || !near(tile).reach.test(end)) continue;  // a window wraps round the edge of 12 rows
-    std::uint16_t& live = live_from(bridge.from);
-    live = static_cast<std::uint16_t>(live | 1u << (span_of(bridge) + 8 * index(colour)));
+    const auto at = static_cast<std::size_t>(std::countr_zero(ends));
+    const auto way = window::kWays[at];
+    const int from = tile + way.step;
+    if ((crossed_[static_cast<std::size_t>(from)] & way.spans) != 0) continue;
+    // A window wraps round the edge of twelve rows.
+    if (rules_->size() == kMaxSize && !near(tile).reach.test(first + static_cast<int>(at))) continue;
+    std::uint16_t& live = live_from(from);
+    live = static_cast<std::uint16_t>(live | way.spans << 8 * index(colour));
     ++live_count_[index(colour)];
+    ground.firsts.set(from);
   }
+  ground.ends |= near(tile).square;
 }
 
 }  // namespace trearchi::ponte

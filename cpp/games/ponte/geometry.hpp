@@ -1,6 +1,7 @@
 // Squares, what lies near them, and the geometry of bridges (P5.1, P5.2, P5.5). The same for every size of board.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +40,8 @@ struct Near {
   Bits square;   // itself
   Bits sides;    // beside it
   Bits corners;  // beside it, at its corners, and itself
-  Bits reach;    // all that a tile on it may matter to: an island reaches three
+  Bits mates;    // what a group with a tile on it may hold: up to three steps away
+  Bits reach;    // what such a group may touch
                  // squares far, what it touches is a fourth
 };
 
@@ -81,6 +83,13 @@ constexpr std::array<int, 2> covered_steps(Span span) {
   return {square_at(along_columns, along_rows), square_at(span.columns - along_columns, span.rows - along_rows)};
 }
 
+constexpr auto make_covered() {
+  std::array<std::array<int, 2>, kSpans.size()> covered{};
+  for (std::size_t i = 0; i < kSpans.size(); ++i) covered[i] = covered_steps(kSpans[i]);
+  return covered;
+}
+inline constexpr auto kCovered = make_covered();
+
 // Bridges that lead from the square `step` away by one of `spans`.
 struct Way {
   std::int8_t step = 0;
@@ -93,7 +102,7 @@ constexpr auto make_coverers() {
   std::array<Way, kCoverers> ways{};
   std::size_t count = 0;
   for (std::size_t i = 0; i < kSpans.size(); ++i)
-    for (const int step : covered_steps(kSpans[i])) {
+    for (const int step : kCovered[i]) {
       std::size_t at = 0;
       while (at < count && ways[at].step != -step) ++at;
       if (at == count) ways[count++].step = static_cast<std::int8_t>(-step);
@@ -130,7 +139,7 @@ constexpr bool is_span(Bridge bridge) {
 // P5.2; precondition: is_span.
 constexpr Bits covered_squares(Bridge bridge) {
   Bits covered;
-  for (const int step : geometry::covered_steps(kSpans[span_of(bridge)])) covered.set(bridge.from + step);
+  for (const int step : geometry::kCovered[span_of(bridge)]) covered.set(bridge.from + step);
   return covered;
 }
 
@@ -176,15 +185,19 @@ constexpr auto make_all_crossers() {
 inline constexpr auto kCrossing = make_all_crossers();
 
 constexpr Near make_near(int column, int row) {
+  constexpr int kFar = kIslandSize - 1;
   Near near;
-  for (int c = -kIslandSize; c <= kIslandSize; ++c)
-    for (int r = -kIslandSize; r <= kIslandSize; ++r) {
-      if (!is_square(column + c, row + r)) continue;
-      const int square = square_at(column + c, row + r), far = c * c + r * r;
-      near.reach.set(square);
-      if (far <= 2) near.corners.set(square);
-      if (far == 1) near.sides.set(square);
-      if (far == 0) near.square.set(square);
+  const auto set = [&](Bits& bits, int c, int r) {
+    if (is_square(column + c, row + r)) bits.set(square_at(column + c, row + r));
+  };
+  for (int c = -kFar - 1; c <= kFar + 1; ++c)
+    for (int r = -kFar - 1; r <= kFar + 1; ++r) {
+      const int far = c * c + r * r, columns = c < 0 ? -c : c, rows = r < 0 ? -r : r;
+      if (far == 0) set(near.square, c, r);
+      if (far == 1) set(near.sides, c, r);
+      if (far <= 2) set(near.corners, c, r);
+      if (columns + rows <= kFar) set(near.mates, c, r);
+      if (std::max(columns - 1, 0) + std::max(rows - 1, 0) <= kFar) set(near.reach, c, r);
     }
   return near;
 }
@@ -216,16 +229,16 @@ constexpr std::uint64_t make_mask(int from,
 }
 inline constexpr std::uint64_t kSides = make_mask(1, 1), kAround = make_mask(1, 2);
 
-// The eight squares around the middle as eight bits.
+// The three by three squares in the middle as nine bits: a product moves the three columns side by side.
 constexpr std::size_t pack_around(std::uint64_t window) {
-  constexpr int kFirst = kMiddle - kStride - 1;
-  return (window >> kFirst & 7) | (window >> (kMiddle - 1) & 1) << 3 | (window >> (kMiddle + 1) & 1) << 4 |
-         (window >> (kMiddle + kStride - 1) & 7) << 5;
+  constexpr std::uint64_t kMoves = 1ULL << 40 | 1ULL << (43 - kStride) | 1ULL << (46 - 2 * kStride);
+  return (window >> (kMiddle - kStride - 1) & kAround >> (kMiddle - kStride - 1)) * kMoves >> 40 & 0x1ff;
 }
 
-// Where a bridge from the middle may end, by the occupied squares around it: it covers none but those (P5.2, P5.3).
+// Where a bridge from the middle may end, by the occupied squares around it (pack_around): it covers none but those
+// (P5.2, P5.3).
 constexpr auto make_ends() {
-  std::array<std::uint64_t, 256> ends{};
+  std::array<std::uint64_t, 512> ends{};
   for (const Span span : kSpans)
     for (const int sign : {1, -1}) {
       std::uint64_t covered = 0;
@@ -237,6 +250,18 @@ constexpr auto make_ends() {
   return ends;
 }
 inline constexpr auto kEnds = make_ends();
+
+// The bridge between the middle and an end: the step from the middle to its first end, and its span.
+constexpr auto make_ways() {
+  std::array<geometry::Way, 2 * kMiddle + 1> ways{};
+  for (std::size_t i = 0; i < kSpans.size(); ++i) {
+    const int step = step_of(kSpans[i]);
+    ways[static_cast<std::size_t>(kMiddle + step)] = {0, static_cast<SpanSet>(1u << i)};
+    ways[static_cast<std::size_t>(kMiddle - step)] = {static_cast<std::int8_t>(-step), static_cast<SpanSet>(1u << i)};
+  }
+  return ways;
+}
+inline constexpr auto kWays = make_ways();
 
 }  // namespace window
 

@@ -13,7 +13,6 @@ class Pairs {
   Pairs(const State& state, Colour colour);
 
   int count() const;
-  Move operator[](int rank) const;  // in ascending order; precondition: rank < count()
   template <class Visit>
   void visit(Visit visit) const {
     Bits rest = open_;

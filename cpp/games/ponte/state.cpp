@@ -20,15 +20,6 @@ State::State(const Rules& rules, const Setup&) : rules_(&rules) {
   for (Ground& ground : ground_) ground.open = rules.board();
 }
 
-Seat State::actor() const {
-  switch (stage_) {
-    case Stage::opening: return 0;  // P2.1
-    case Stage::colour: return 1;   // P2.2
-    case Stage::over: return kOver;
-    default: return static_cast<Seat>(seat_of(mover_));
-  }
-}
-
 std::optional<Colour> State::colour_of(int seat) const {
   if (stage_ == Stage::opening || stage_ == Stage::colour) return std::nullopt;
   return seat == light_seat_ ? Colour::light : Colour::dark;
@@ -95,15 +86,18 @@ Move State::random_move(Random& random) const {
   return random_of_few(random);
 }
 
-// The same by counting first, where few draws are legal.
+// The same by listing the pairs first, where few draws are legal.
 Move State::random_of_few(Random& random) const {
-  const Pairs pairs(*this, mover_);
-  const int count = can_afford_tiles(mover_) ? pairs.count() : 0, others = std::max(1, count);
-  const int bridges = allows_bridges() ? count_legal_bridges(mover_) : 0;
-  const int at = static_cast<int>(random.below(static_cast<std::uint32_t>(others + bridges)));
-  if (at < count) return pairs[at];
-  if (at < others) return Move::pass();  // P6.1
-  return Move::bridge(bridge_at(mover_, at - others));
+  std::vector<Move> pairs;
+  const Ranks open(ground(mover_).open);
+  for (int i = 1; i < open.count() && can_afford_tiles(mover_); ++i)
+    for (int j = 0; j < i; ++j)
+      if (is_legal_pair(mover_, open[j], open[i])) pairs.push_back(Move::tiles(open[j], open[i]));
+  const auto bridges = static_cast<std::uint32_t>(allows_bridges() ? count_legal_bridges(mover_) : 0);
+  const auto others = std::max<std::uint32_t>(1, static_cast<std::uint32_t>(pairs.size()));
+  const std::uint32_t at = random.below(others + bridges);
+  if (at >= others) return Move::bridge(bridge_at(mover_, static_cast<int>(at - others)));
+  return pairs.empty() ? Move::pass() : pairs[at];  // P6.1
 }
 
 void State::apply(Move move) {

@@ -48,7 +48,14 @@ class State {
 
   const Rules& rules() const { return *rules_; }
   int seats() const { return 2; }
-  Seat actor() const;
+  Seat actor() const {
+    switch (stage_) {
+      case Stage::opening: return 0;  // P2.1
+      case Stage::colour: return 1;   // P2.2
+      case Stage::over: return kOver;
+      default: return static_cast<Seat>(seat_of(mover_));
+    }
+  }
   void legal_moves(std::vector<Move>& moves) const;
   std::uint64_t count_legal_moves() const;
   Move random_move(Random& random) const;  // each legal move equally likely; precondition: a seat is to move
@@ -101,12 +108,13 @@ class State {
   // What a colour has on the board, and what follows from it. All but `tiles` is kept up for speed.
   struct Ground {
     Bits tiles, open;
-    Bits beside, beside_two;  // squares beside one own tile or more, and beside
-                              // two or more
-    Bits banks, bank_sides;   // tiles of banks of three, and squares beside one
-    Bits joints;              // squares on which a tile would make an island of two banks or
-                              // three
-    std::uint8_t count = 0;   // of the tiles
+    Bits beside, beside_two, beside_three;  // squares beside so many own tiles or more
+    Bits two_sides;                         // squares beside a bank of two, now or before
+    Bits banks, bank_sides;                 // tiles of banks of three, and squares beside one, now or before
+    Bits joints, joint_moats;  // squares on which a tile made an island of several banks, and what those would touch
+    Bits ends;                 // tiles that carry no bridge end
+    Bits firsts;               // from which a legal bridge leads
+    std::uint8_t count = 0;    // of the tiles
 
     // Whether one tile would make an island; precondition: open.
     bool is_finisher(int square) const { return bank_sides.test(square) || joints.test(square); }
@@ -123,17 +131,18 @@ class State {
   }
 
   void place(Colour colour, int square);
-  Group join(Colour colour, int square);
+  Group join(int square, std::uint64_t beside);
   void add_ring(Group& group, int tile) const;
   void narrow_open(Colour colour, int square, const Group& group);
   void narrow_beside_bank(Ground& own, const Group& bank);
+  void narrow_joints(Colour colour, const Group& bank);
   void narrow_at(Colour colour, int square);
   template <class Visit>
   void visit_bridges(Colour colour, Visit visit) const;
   Bridge bridge_at(Colour colour, int rank) const;
   void add_bridge(Bridge bridge);
   void block_bridges_over(int square);
-  void offer_bridges(Colour colour, int tile);
+  void offer_bridges(Colour colour, int tile, std::uint64_t own);
   bool is_crossed(Bridge bridge) const { return crossed_[bridge.from] >> span_of(bridge) & 1u; }
   void withdraw(int square, SpanSet spans);
   void end_turn();
@@ -166,8 +175,8 @@ class State {
 // Every legal bridge of a colour, ascending by first end, then in the order of kSpans.
 template <class Visit>
 void State::visit_bridges(Colour colour, Visit visit) const {
-  if (count_legal_bridges(colour) == 0) return;
-  for_each(tiles(colour) - ended_, [&](int from) {
+  if (!can_afford_bridge()) return;
+  for_each(ground(colour).firsts, [&](int from) {
     for (unsigned spans = live_from(colour, from); spans != 0; spans &= spans - 1)
       visit(Bridge{static_cast<Square>(from),
                    static_cast<Square>(from + step_of(kSpans[static_cast<std::size_t>(std::countr_zero(spans))]))});

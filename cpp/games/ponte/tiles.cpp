@@ -39,29 +39,30 @@ void State::add_ring(Group& group, int tile) const {
 void State::place(Colour colour, int square) {
   Ground& own = ground(colour);
   assert(own.open.test(square));
-  const Group group = join(colour, square);
+  const std::uint64_t tiles = own.tiles.window(square - window::kMiddle);
+  const Group group = join(square, tiles & window::kSides);
   const Near& here = near(square);
   own.tiles |= here.square;
   ++own.count;
   for (Ground& ground : ground_) ground.open -= here.square;
+  own.beside_three |= own.beside_two & here.sides;
   own.beside_two |= own.beside & here.sides;
   own.beside |= here.sides;
   narrow_open(colour, square, group);
   block_bridges_over(square);
-  offer_bridges(colour, square);
+  offer_bridges(colour, square, tiles);
 }
 
 // The rings of all groups beside the square become one with it.
-Group State::join(Colour colour, int square) {
+Group State::join(int square, std::uint64_t beside) {
   Group group(square);
   Square& next = next_[static_cast<std::size_t>(square)];
   next = static_cast<Square>(square);
-  const int first = square - window::kMiddle;
-  for (std::uint64_t rest = tiles(colour).window(first) & window::kSides; rest != 0; rest &= rest - 1) {
-    const int beside = first + std::countr_zero(rest);
-    if (group.holds(beside)) continue;
-    add_ring(group, beside);
-    std::swap(next, next_[static_cast<std::size_t>(beside)]);
+  for (; beside != 0; beside &= beside - 1) {
+    const int tile = square - window::kMiddle + std::countr_zero(beside);
+    if (group.holds(tile)) continue;
+    add_ring(group, tile);
+    std::swap(next, next_[static_cast<std::size_t>(tile)]);
   }
   return group;
 }
@@ -78,11 +79,24 @@ void State::narrow_open(Colour colour, int square, const Group& group) {
   own.open -= own.bank_sides & here.corners;
   if (own.banks.touches(here.corners))
     for_each(own.banks & here.corners, [&](int bank) { own.open -= group_at(bank).sides(); });
+  if (own.joint_moats.test(square))
+    for_each(own.joints & own.open & here.reach, [&](int joint) { narrow_at(colour, joint); });
   if (group.size() == kIslandSize - 1)
     narrow_beside_bank(own, group);
   else
-    for_each(group.sides() & own.beside_two & own.open, [&](int joint) { narrow_at(colour, joint); });
-  for_each(own.joints & own.open & here.reach, [&](int joint) { narrow_at(colour, joint); });
+    narrow_joints(colour, group);
+}
+
+// The squares that a new bank of one or two shares with other banks.
+void State::narrow_joints(Colour colour, const Group& bank) {
+  Ground& own = ground(colour);
+  const Bits sides = bank.sides();
+  Bits joints = sides & own.beside_two & own.open;
+  if (bank.size() == 1)
+    joints &= own.two_sides | own.beside_three;  // two single tiles and a third are no island yet
+  else
+    own.two_sides |= sides;
+  if (joints.any()) for_each(joints, [&](int joint) { narrow_at(colour, joint); });
 }
 
 void State::narrow_beside_bank(Ground& own, const Group& bank) {
@@ -105,8 +119,10 @@ void State::narrow_at(Colour colour, int square) {
   if (group.size() < kIslandSize) return;
   if (group.size() > kIslandSize || group.corners().touches(own.tiles - group.squares()))
     own.open.clear(square);
-  else
-    own.joints.set(square);
+  else {
+    own.joints |= near(square).square;
+    own.joint_moats |= group.corners();
+  }
 }
 
 // Pairs
@@ -119,6 +135,7 @@ bool State::is_legal_pair(Colour colour, int a, int b) const {
   if (!near(a).reach.test(b)) return true;
   if (own.is_finisher(a)) return !group_with(colour, a).touches(b);
   if (own.is_finisher(b)) return !group_with(colour, b).touches(a);
+  if (!near(a).mates.test(b)) return true;
   Group group = group_with(colour, a);
   if (!group.is_beside(b)) return true;
   for (const int square : group_with(colour, b))
@@ -160,16 +177,6 @@ int Pairs::count() const {
   pairs = open * (open - 1) / 2;
   for_each(open_, [&](int square) { barred_twice += barred(square).count(); });
   return pairs - barred_twice / 2;
-}
-
-Move Pairs::operator[](int rank) const {
-  Bits rest = open_;
-  while (true) {
-    const int a = rest.take_first();
-    const Ranks partners(rest - barred(a));
-    if (rank < partners.count()) return Move::tiles(a, partners[rank]);
-    rank -= partners.count();
-  }
 }
 
 }  // namespace trearchi::ponte
