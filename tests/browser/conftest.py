@@ -105,6 +105,9 @@ def pages(server: Server) -> dict[str, str]:
         "viaduct": server.create("viaduct", viaduct["parameters"], moves=viaduct["moves"][:-3]),
         "viaduct at its end": server.create("viaduct", viaduct["parameters"], moves=viaduct["moves"]),
         "settimo": server.create("settimo", moves=["A1"]),
+        "ponte, analysed": f"{at_end}?analysis=31",
+        "viaduct, analysed": server.create("viaduct", viaduct["parameters"], moves=viaduct["moves"]) + "?analysis=28",
+        "settimo, analysed": server.create("settimo", seats=against_computer) + "?analysis",
         "no game": f"{server.url}/game/AAAAAAAAAAAAAAAAAAAAAA",
         "nowhere": f"{server.url}/nowhere",
     }

@@ -24,17 +24,31 @@ export function placeOf(path: string): Place {
 
 class Router {
   path = $state(typeof location === "undefined" ? "/" : location.pathname);
+  search = $state(typeof location === "undefined" ? "" : location.search);
   place = $derived(placeOf(this.path));
 
   go(path: string) {
     history.pushState(null, "", path);
-    this.path = location.pathname;
+    this.#read();
     window.scrollTo(0, 0);
+  }
+
+  /** Another view of the same place: the window stays where it is. With `isStep` going back passes it over. */
+  turn(search: string, isStep = false) {
+    const to = location.pathname + search;
+    if (isStep) history.replaceState(null, "", to);
+    else history.pushState(null, "", to);
+    this.#read();
+  }
+
+  #read() {
+    this.path = location.pathname;
+    this.search = location.search;
   }
 
   /** Follows the browser's buttons and the page's own links; gives back how to stop. */
   listen(): () => void {
-    const back = () => (this.path = location.pathname);
+    const back = () => this.#read();
     const click = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

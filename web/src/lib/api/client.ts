@@ -1,6 +1,7 @@
 /** The server's requests as functions. Every failure is an ApiError with the server's own words, or a LostError. */
 
-import type { Game, GameKind, GameSummary, NewGame, Position, Refusal } from "./types";
+import { parsed } from "./events";
+import type { Game, GameKind, GameSummary, Hint, NewGame, Position, RatingEvent, Refusal, ThoughtEvent } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -17,19 +18,38 @@ export class ApiError extends Error {
 /** The server could not be reached. */
 export class LostError extends Error {}
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  let response: Response;
+async function answer(path: string, init: RequestInit): Promise<Response> {
   try {
-    response = await fetch(`/api${path}`, init);
+    return await fetch(`/api${path}`, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new LostError(String(error));
   }
+}
+
+async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const response = await answer(path, init);
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
+  throw problem(response, body);
+}
+
+/** The server's events as they come; ends with the last one, or when the server lets go. */
+async function* watch<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
+  const response = await answer(path, { signal });
+  if (!response.ok || !response.body) throw problem(response, await response.json().catch(() => null));
+  try {
+    yield* parsed<T>(response.body);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new LostError(String(error));
+  }
+}
+
+function problem(response: Response, body: unknown): Error {
   const error = (body as { error?: { code: string; message: string; clause: string | null; squares: string[] } } | null)?.error;
-  if (!error) throw new LostError(`${response.status}`);
-  throw new ApiError(response.status, error.code, error.message, error.clause, error.squares);
+  if (!error) return new LostError(`${response.status}`);
+  return new ApiError(response.status, error.code, error.message, error.clause, error.squares);
 }
 
 function post<T>(path: string, body: unknown): Promise<T> {
@@ -61,5 +81,9 @@ export const api = {
     request<{ refusal: Refusal | null }>(`/games/${id}/refusal?move=${encodeURIComponent(move)}`).then(
       ({ refusal }) => refusal,
     ),
+  hint: (id: string) => request<Hint>(`/games/${id}/hint`),
+  /** The engine thinks as long as this is read. */
+  thoughts: (id: string, ply: number, signal: AbortSignal) => watch<ThoughtEvent>(`/games/${id}/analysis/${ply}`, signal),
+  ratings: (id: string, signal: AbortSignal) => watch<RatingEvent>(`/games/${id}/analysis`, signal),
   recordPath: (id: string) => `/api/games/${id}/record`,
 };

@@ -13,5 +13,13 @@ export type Position = Omit<Schemas["Position"], "view"> & { view: unknown };
 export type Game = Omit<Schemas["Game"], "position"> & { position: Position };
 export type GameSummary = Schemas["GameSummary"];
 export type NewGame = Schemas["NewGame"];
+export type RatedMove = Schemas["RatedMove"];
+export type Thought = Schemas["Thought"];
+export type PlyRating = Schemas["PlyRating"];
+export type GameRating = Schemas["GameRating"];
+export type Mark = NonNullable<PlyRating["mark"]>;
+export type ThoughtEvent = Schemas["Waiting"] | Thought | Schemas["End"];
+export type RatingEvent = Schemas["Waiting"] | PlyRating | GameRating | Schemas["End"];
+export type Hint = Schemas["Hint"];
 /** Refusals and errors alike: what is said under the turn. */
 export type Refusal = Omit<Schemas["Refusal"], "clause"> & { clause: string | null };

@@ -12,6 +12,8 @@ export interface BoardProps<View, Board = null> {
   recent: string[];
   /** Text of places and bridges that the page wants lit (a network of the score, for one); may be left unread. */
   lit?: string[];
+  /** A move that the page wants seen as if it was about to be made: a hint, a move of an analysis. */
+  shown?: string | null;
   /** A whole move. */
   onmove: (text: string) => void;
   /** A click that makes no legal move: the page asks the server why and says it. */

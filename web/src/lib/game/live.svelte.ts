@@ -22,6 +22,8 @@ export class LiveGame {
   /** The ply that is looked at; null for the newest. */
   ply = $state<number | null>(null);
   #past = $state.raw<Position | null>(null);
+  /** The ply whose position is on its way; of several that are asked for quickly, the last one counts. */
+  #pending: number | null = null;
   #stop = new AbortController();
 
   turns = $derived(this.game ? turnsOf(this.game) : []);
@@ -162,17 +164,24 @@ export class LiveGame {
     this.refusal = null;
     this.hint = "";
     const wanted = Math.max(0, Math.min(game.ply, ply));
-    if (wanted === game.ply) {
-      this.ply = null;
-      return;
-    }
-    const past = await api.position(this.id, wanted).catch(() => null);
+    this.#pending = wanted;
+    const past = wanted === game.ply ? null : await api.position(this.id, wanted).catch(() => null);
+    if (this.#pending !== wanted) return;
+    this.#pending = null;
+    if (wanted === game.ply) this.ply = null;
     if (!past) return;
     this.#past = past;
     this.ply = wanted;
   };
 
-  step = (by: number) => this.look((this.ply ?? this.game?.ply ?? 0) + by);
+  step = (by: number) => this.look((this.#pending ?? this.ply ?? this.game?.ply ?? 0) + by);
+
+  /** Whether the server allows an analysis now: not of a game that people still play against each other. */
+  mayAnalyse = $derived.by(() => {
+    const game = this.game;
+    if (!game) return false;
+    return game.position.is_over || game.seats.filter(({ kind }) => kind === "human").length < 2;
+  });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -39,6 +39,31 @@ describe("moves as text", () => {
   it.each(["", "draw:X", "a1", "xA1", "pass"])("%s is none", (text) => expect(parse(text)).toBeNull());
 });
 
+describe("a move that is shown before it is made", () => {
+  const shownIn = (name: string, shown: string | null) => {
+    const { view, board, legal, last, recent } = fixture(name);
+    const { islands, lines } = modelOf(view, board, legal, last, recent, shown);
+    return {
+      islands: islands.filter((island) => island.isShown).map((island) => island.name),
+      lines: lines.flatMap((line) => (line.shown ? [[line.shown, line.text]] : [])),
+    };
+  };
+  it("goes over a bridge to its island", () => {
+    const step = fixture("trip").legal.find((text) => parse(text)?.kind === "step") as string;
+    const { islands, lines } = shownIn("trip", step);
+    expect(islands).toEqual([step]);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every(([what, text]) => what === "enter" && text?.split("-").includes(step))).toBe(true);
+  });
+  it("takes its bridge away", () => {
+    const removal = fixture("removal").legal[0] as string;
+    expect(shownIn("removal", removal)).toEqual({ islands: [], lines: [["remove", removal.slice(1)]] });
+  });
+  it.each([null, "draw:R", "pass"])("is nowhere for %s", (text) => {
+    expect(shownIn("trip", text)).toEqual({ islands: [], lines: [] });
+  });
+});
+
 describe("what is lit", () => {
   it.each(Object.keys(fixtures))("is what is legal and nothing else (%s)", (name) => {
     const { legal, model, targets } = drawn(name);

@@ -27,6 +27,8 @@ export interface IslandItem extends SettimoIsland, Point {
   isLast: boolean;
   /** The village has just been drawn. */
   isNew: boolean;
+  /** Where a move leads that the page shows before it is made. */
+  isShown: boolean;
 }
 
 export interface LineItem extends SettimoLine {
@@ -39,6 +41,8 @@ export interface LineItem extends SettimoLine {
   /** Lit because an island may be entered over it, or because it may be removed. */
   lit: "enter" | "remove" | null;
   isLast: boolean;
+  /** What a move would do here that the page shows before it is made. */
+  shown: "enter" | "remove" | null;
 }
 
 export interface Model {
@@ -90,6 +94,7 @@ export function modelOf(
   legal: string[],
   last: string | null,
   recent: string[],
+  shown: string | null = null,
 ): Model {
   const places = new Map(board.islands.map(({ name, x, y }) => [name, { x, y }]));
   const place = (name: string) => places.get(name) ?? { x: 500, y: 500 };
@@ -98,8 +103,15 @@ export function modelOf(
   const trip = view.trip.length > 0 ? view.trip : lastTrip(view, recent);
   const newest = last === null ? null : parse(last);
   const fresh = newVillages(view, recent);
+  const wanted = shown === null ? null : parse(shown);
+  const goal = wanted?.kind === "step" ? wanted.island : null;
   const joins = (line: SettimoLine, name: string) =>
     here !== null && line.ends.includes(name) && line.ends.includes(here) && name !== here;
+
+  const shownOn = (line: SettimoLine) => {
+    if (wanted?.kind === "remove") return wanted.line === line.text ? "remove" : null;
+    return goal !== null && line.has_bridge && joins(line, goal) ? "enter" : null;
+  };
 
   const islands = view.islands.map((island): IslandItem => {
     const { name } = island;
@@ -114,6 +126,7 @@ export function modelOf(
       isVisited: view.trip.includes(name),
       isLast: isDrawn || (newest?.kind === "step" && newest.island === name),
       isNew: fresh.has(name),
+      isShown: name === goal,
     };
   });
 
@@ -129,6 +142,7 @@ export function modelOf(
       move: isRemovable ? removal : (entered ?? null),
       way: wayOf(line.ends, trip),
       lit: isRemovable ? "remove" : entered ? "enter" : null,
+      shown: shownOn(line),
       isLast: isStep || (newest?.kind === "remove" && newest.line === line.text),
     };
   });

@@ -19,6 +19,7 @@ const island: IslandItem = {
   isVisited: false,
   isLast: false,
   isNew: false,
+  isShown: false,
 };
 
 const line: LineItem = {
@@ -32,6 +33,7 @@ const line: LineItem = {
   move: "xO-A1",
   way: 1,
   lit: "remove",
+  shown: null,
   isLast: false,
 };
 

@@ -47,23 +47,36 @@ export interface Hand {
   readonly cursor: Column | null;
 }
 
-export function draw(scope: Scope, hand: Hand, last: string | null, recent: readonly string[]): Drawing {
+export function draw(
+  scope: Scope,
+  hand: Hand,
+  last: string | null,
+  recent: readonly string[],
+  shown: string | null = null,
+): Drawing {
   return {
-    pieces: pieces(scope, hand, last, recent),
-    ghosts: ghosts(scope, hand),
-    marks: marks(scope, hand),
+    pieces: pieces(scope, hand, last, recent, shown),
+    ghosts: ghosts(scope, hand, shown),
+    marks: [...marks(scope, hand), ...shownMarks(hand, shown)],
     gap: taken(last),
     letters: scope.view.letters,
   };
 }
 
-function pieces(scope: Scope, hand: Hand, last: string | null, recent: readonly string[]): Piece[] {
+function pieces(
+  scope: Scope,
+  hand: Hand,
+  last: string | null,
+  recent: readonly string[],
+  shown: string | null,
+): Piece[] {
   const { view, cells, legal, upTo } = scope;
   const winning = new Set(view.winning);
   const latest = last?.startsWith("+") ? standing(scope, last) : -1;
   const others = new Set(recent.filter((text) => text.startsWith("+")).map((text) => standing(scope, text)));
   const rimOf = (index: number): Rim => {
     if (winning.size > 0) return winning.has(index) ? "winner" : null;
+    if (shown?.startsWith("x") && view.bridges[index]?.text === shown.slice(1)) return "hover";
     const mayTake = takeOf(scope, index) !== null;
     if (mayTake && hand.hover?.bridge === index && !hand.selection) return "hover";
     if (index === latest) return "last";
@@ -84,13 +97,22 @@ function coming({ view }: Scope): { seat: number; isExtra: boolean } {
   return view.stage === "extra" ? { seat: 1 - seat, isExtra: true } : { seat, isExtra: false };
 }
 
-function ghosts(scope: Scope, { selection }: Hand): Ghost[] {
-  if (!selection) return [];
+function ghosts(scope: Scope, { selection }: Hand, shown: string | null): Ghost[] {
   const piece = coming(scope);
+  if (!selection) {
+    const span = shown?.startsWith("+") ? parseSpan(shown) : null;
+    return span ? [{ ...piece, span, isActive: true }] : [];
+  }
   return selection.options.flatMap(({ text }, i) => {
     const span = parseSpan(text);
     return span ? [{ ...piece, span, isActive: i === selection.active }] : [];
   });
+}
+
+/** The pillars of a bridge that the page shows before it is placed. */
+function shownMarks({ selection }: Hand, shown: string | null): Mark[] {
+  const span = !selection && shown?.startsWith("+") ? parseSpan(shown) : null;
+  return span ? [span.a, span.b].map((column) => ({ kind: "active", column, level: span.level })) : [];
 }
 
 function marks(scope: Scope, { selection, hover, cursor }: Hand): Mark[] {

@@ -146,6 +146,19 @@ describe("the drawing", () => {
     expect(pieces.filter(({ isDim }) => isDim)).toHaveLength(pieces.length - 2);
   });
 
+  it("shows a move before it is made, and leaves the room to a hand that is at work", () => {
+    const placed = draw(scope, still, null, [], "+10.6-13.6@0");
+    expect(placed.ghosts).toMatchObject([{ isActive: true, span: { a: at(10, 6), b: at(13, 6), level: 0 } }]);
+    expect(placed.marks.map(({ column }) => column)).toEqual([at(10, 6), at(13, 6)]);
+    const standing = scope.view.bridges[0]?.text ?? "";
+    const { pieces, ghosts } = draw(scope, still, null, [], `x${standing}`);
+    expect(pieces.filter(({ rim }) => rim === "hover").map(({ key }) => key.split(" ")[0])).toEqual([standing]);
+    expect(ghosts).toEqual([]);
+    const selection = chosen(10, 6);
+    expect(draw(scope, { ...still, selection }, null, [], "+10.6-13.6@0")).toEqual(draw(scope, { ...still, selection }, null, []));
+    expect(draw(scope, still, null, [], "pass")).toEqual(draw(scope, still, null, []));
+  });
+
   it("marks where the last move took a bridge off", () => {
     expect(draw(scope, still, "x17.29-20.29@1", []).gap).toMatchObject({ level: 1 });
   });

@@ -52,6 +52,7 @@ export class Play {
       { selection: this.selection, hover: this.hover, cursor: this.hasKeys ? this.cursor : null },
       this.#props.last,
       this.#props.recent,
+      this.#props.shown ?? null,
     ),
   );
   /** What is under the hand, in a few words. */

@@ -1,0 +1,65 @@
+/** A hint in a game against computers: asked for by a button, gone with the next move. */
+
+import { api, ApiError, LostError } from "../api/client";
+import type { Game, Hint } from "../api/types";
+import type { LiveGame } from "../game/live.svelte";
+import { words } from "../words";
+
+/** Whether hints are given in this game at all: one person, the others computers. */
+export function hasHints(game: Pick<Game, "seats" | "position">): boolean {
+  return !game.position.is_over && game.seats.filter(({ kind }) => kind === "human").length === 1;
+}
+
+export class Hinting {
+  #given = $state.raw<Hint | null>(null);
+  isAsking = $state(false);
+  problem = $state("");
+
+  readonly #live: LiveGame;
+  /** The hint for the position that is looked at. */
+  hint = $derived.by(() => {
+    const { game, isNow } = this.#live;
+    return isNow && this.#given !== null && game?.ply === this.#given.ply ? this.#given : null;
+  });
+  canAsk = $derived.by(() => {
+    const { game, isNow } = this.#live;
+    const seat = game?.position.seat ?? null;
+    return Boolean(game && isNow && hasHints(game) && seat !== null && game.seats[seat]?.kind === "human");
+  });
+
+  constructor(live: LiveGame) {
+    this.#live = live;
+  }
+
+  /** Asks for a hint, or takes the one away that is shown. */
+  toggle = async () => {
+    if (this.hint) return this.dismiss();
+    const game = this.#live.game;
+    if (!game || this.isAsking) return;
+    this.isAsking = true;
+    this.problem = "";
+    try {
+      const given = await api.hint(game.id);
+      this.#given = given;
+      this.#live.said = words.analysis.hintSaid(given.move, given.text);
+    } catch (error) {
+      if (error instanceof ApiError) this.problem = error.message;
+      else if (error instanceof LostError) this.problem = words.form.lost;
+      else throw error;
+      this.#live.said = this.problem;
+    } finally {
+      this.isAsking = false;
+    }
+  };
+
+  dismiss = () => {
+    this.#given = null;
+  };
+
+  play = async () => {
+    const move = this.hint?.move;
+    if (move === undefined) return;
+    this.dismiss();
+    await this.#live.play(move);
+  };
+}
