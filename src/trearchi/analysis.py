@@ -180,25 +180,16 @@ class Thinking:
     def __init__(
         self, state: State, step_ms: int, seed: int = 0, memory_mb: int = _MEMORY_MB, *, splits_chance: bool = True
     ) -> None:
-        state, self._forced = after_forced(state)
+        self._state, self._step_ms, self._seed, self._memory_mb = state, step_ms, seed, memory_mb
+        self._splits_chance = splits_chance
         self._is_stopped = threading.Event()
         self._stepping = threading.Lock()
         self._engine: Engine | None = None
         self._parts: list[tuple[str, float, Thinking]] = []
-        self._is_done = state.is_over
-        self._verdict: Verdict | None = None
         self._thoughts: Iterator[Choice] | None = None
-        if state.is_over:
-            self._verdict = Verdict(value_of_end(state), is_proven=True)
-        elif state.is_chance and splits_chance:
-            chances = state.chances()
-            part_ms, part_mb = max(1, step_ms // len(chances)), max(8, memory_mb // len(chances))
-            self._parts = [
-                (move, float(share), Thinking(state.play(move), part_ms, seed, part_mb, splits_chance=False))
-                for move, share in chances.items()
-            ]
-        else:
-            self._engine, self._thoughts = growing(state, step_ms, seed, memory_mb)
+        self._forced: tuple[str, ...] = ()
+        self._verdict: Verdict | None = None
+        self._is_begun = self._is_done = False
 
     @property
     def is_done(self) -> bool:
@@ -208,6 +199,9 @@ class Thinking:
     def step(self) -> Verdict | None:
         """What it holds after one more step, from any thread; None when it was stopped."""
         with self._stepping:
+            if not self._is_begun:
+                self._is_begun = True
+                self._begin()
             if not self._is_done and not self._is_stopped.is_set():
                 found = self._of_chance() if self._parts else self._of_search()
                 if self._is_stopped.is_set():
@@ -216,12 +210,32 @@ class Thinking:
                 self._verdict = found or self._verdict
             return None if self._verdict is None else after_all(self._forced, self._verdict)
 
+    def _begin(self) -> None:
+        """In the thread of the first step: it may have to list many moves."""
+        state, self._forced = after_forced(self._state)
+        if state.is_over:
+            self._verdict = Verdict(value_of_end(state), is_proven=True)
+            self._is_done = True
+        elif state.is_chance and self._splits_chance:
+            chances = state.chances()
+            part_ms, part_mb = max(1, self._step_ms // len(chances)), max(8, self._memory_mb // len(chances))
+            self._parts = [
+                (move, float(share), Thinking(state.play(move), part_ms, self._seed, part_mb, splits_chance=False))
+                for move, share in chances.items()
+            ]
+        else:
+            self._engine, self._thoughts = growing(state, self._step_ms, self._seed, self._memory_mb)
+
     def _of_chance(self) -> Verdict | None:
         if all(part.is_done for _, _, part in self._parts):
             return None
-        found = [(move, share, part.step()) for move, share, part in self._parts]
-        whole = [(move, share, part) for move, share, part in found if part is not None]
-        return expected(whole) if len(whole) == len(found) else None
+        found = []
+        for move, share, part in self._parts:
+            verdict = None if self._is_stopped.is_set() else part.step()
+            if verdict is None:
+                return None
+            found.append((move, share, verdict))
+        return expected(found)
 
     def _of_search(self) -> Verdict | None:
         choice = next(self._thoughts, None) if self._thoughts is not None else None
