@@ -105,9 +105,8 @@ def reason(state: State, verdict: Verdict) -> str:
     if state.count_legal_moves() == 1:
         said = "It is the only move."
     elif best.is_proven:
-        said = {1.0: "It wins for certain.", 0.0: "Every move loses against best play."}.get(
-            value, "It shares the win for certain."
-        )
+        certain = {1.0: "It wins for certain.", 0.0: "Every move loses against best play."}
+        said = certain.get(round(value, 4), f"It is worth exactly {percent(value)}.")
     else:
         said = f"Rated {percent(value)}{_beside(verdict.moves[1:2], value, state.seat)}."
     expected_play = verdict.line[1:4]

@@ -227,6 +227,19 @@ def test_what_is_proven_is_said(page: Page, finished: dict[str, str], server: Se
     expect(best(page)).to_contain_text(f"Proven: {winner} wins.")
 
 
+def test_where_chance_moves_it_is_said_what_may_come(page: Page, server: Server, finished: dict[str, str]) -> None:
+    page.goto(finished["settimo"])
+    game = server.game(page)
+    ply = game["movers"].index(None)
+    state = ta.game("settimo", **game["parameters"]).start(setup=game["setup"])
+    for move in game["moves"][:ply]:
+        state = state.play(move)
+    page.goto(f"{finished['settimo']}?analysis={ply}")
+    settled(page)
+    expect(best(page).locator(".chances li")).to_have_count(len(state.chances()))
+    expect(best(page).locator(".chances")).to_contain_text("village")
+
+
 def test_the_move_under_the_hand_is_shown_on_the_board(page: Page, server: Server) -> None:
     parameters = {"size": 6}
     page.goto(server.create("ponte", parameters, AGAINST_COMPUTER) + "?analysis")

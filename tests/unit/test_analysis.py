@@ -200,7 +200,7 @@ def test_reasons_are_made_of_values() -> None:
     for value, told in (
         (1.0, "It wins for certain."),
         (0.0, "Every move loses against best play."),
-        (0.5, "It shares the win for certain."),
+        (0.5, "It is worth exactly 50 %."),
     ):
         assert reason(state, Verdict((), (move("light", 1 - value, value, is_proven=True),))) == told
 

@@ -238,7 +238,7 @@ export const words = {
     graph: "Value over the game; arrow keys step, Page Up and Page Down go from mistake to mistake",
     proven: "proven",
     provenWin: (name: string) => (name === "You" ? "Proven: you win." : `Proven: ${name} wins.`),
-    provenShare: (names: string[]) => `Proven: shared by ${list.format(names)}.`,
+    provenShare: (names: string[]) => `Proven: an equal share for ${list.format(names)}.`,
     provenMean: "Proven: only chance decides.",
     marks: { inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
     count: (n: number, mark: "inaccuracy" | "mistake" | "blunder") =>

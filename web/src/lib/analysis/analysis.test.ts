@@ -115,7 +115,8 @@ describe("values in words", () => {
     const of = (value: number[]) => proof(game, { is_proven: true, value });
     expect(proof(game, { is_proven: false, value: [1, 0] })).toBe("");
     expect(of([0, 1])).toBe("Proven: Bruno wins.");
-    expect(of([0.5, 0.5])).toBe("Proven: shared by Anna and Bruno.");
+    expect(of([0.5, 0.5])).toBe("Proven: an equal share for Anna and Bruno.");
+    expect(of([0.4999999, 0.5000001])).toBe("Proven: an equal share for Anna and Bruno.");
     expect(of([0.7, 0.3])).toBe("Proven: only chance decides.");
   });
   it("describe a position of the graph", () => {

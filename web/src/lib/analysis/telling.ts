@@ -5,6 +5,9 @@ import { words } from "../words";
 
 export const SYMBOLS: Record<Mark, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
+/** Shares are told apart by more than the engine's numbers are wrong in their last digits. */
+const ALMOST = 1e-4;
+
 /** As people write it; what is not certain is never 0 or 100. */
 export function percent(value: number): string {
   const whole = value === 0 || value === 1;
@@ -21,11 +24,11 @@ export function proof(game: Pick<Game, "seats">, { is_proven, value }: Pick<Thou
   if (!is_proven) return "";
   const say = words.analysis;
   const names = game.seats.map(({ name }) => name);
-  const winner = value.indexOf(1);
+  const winner = value.findIndex((share) => share > 1 - ALMOST);
   if (winner >= 0) return say.provenWin(names[winner] ?? "");
-  const sharing = value.flatMap((share, seat) => (share > 0 ? [seat] : []));
-  const isShared = sharing.every((seat) => value[seat] === 1 / sharing.length);
-  return isShared ? say.provenShare(sharing.map((seat) => names[seat] ?? "")) : say.provenMean;
+  const sharing = value.flatMap((share, seat) => (share > ALMOST ? [seat] : []));
+  const isEqual = sharing.every((seat) => Math.abs((value[seat] ?? 0) - 1 / sharing.length) < ALMOST);
+  return isEqual ? say.provenShare(sharing.map((seat) => names[seat] ?? "")) : say.provenMean;
 }
 
 /** A position of the graph for who cannot see it. */
