@@ -225,6 +225,11 @@ def test_what_is_proven_is_said(page: Page, finished: dict[str, str], server: Se
     game = server.game(page)
     winner = game["seats"][game["position"]["outcome"]["winners"][0]]["name"]
     expect(best(page)).to_contain_text(f"Proven: {winner} wins.")
+    page.goto(f"{finished['viaduct']}?analysis")
+    settled(page)
+    expect(page.get_by_role("heading", level=2)).to_have_text(f"{winner} wins")
+    reason = re.sub(r" \([A-Z][\d.]+\)", "", game["position"]["outcome"]["reason"])
+    expect(best(page)).to_contain_text(reason[1:])
 
 
 def test_where_chance_moves_it_is_said_what_may_come(page: Page, server: Server, finished: dict[str, str]) -> None:
