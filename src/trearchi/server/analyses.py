@@ -62,7 +62,7 @@ class Analyses:
         most_steps: int = MOST_STEPS,
     ) -> None:
         self._computers = computers
-        # One core is left for the requests; where there is but one, the computers still go first.
+        # While so many moves of computers are searched for, no core is left for an analysis.
         self._most_computers = max(1, (cores or core_count()) - workers)
         self._most_open, self._most_waiting, self._most_steps = most_open, most_waiting, most_steps
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="analysis")

@@ -257,9 +257,7 @@ class GameRating(Answer):
 
     kind: Literal["game"]
     seats: list[SeatRating]
-    costliest: int | None = Field(
-        description="The ply of the costliest marked move of those who did not win"
-    )
+    costliest: int | None = Field(description="The ply of the costliest marked move of those who did not win")
 
 
 class End(Answer):

@@ -153,7 +153,7 @@ def _said_of(worst: PlyRating, is_over: bool) -> str:
 
 
 def _summary(ratings: Sequence[PlyRating], record: Record) -> list[str]:
-    """How each seat played, and the move at which the game was lost."""
+    """How each seat played, and the costliest move."""
     counted: dict[Mark, tuple[str, str]] = {
         "inaccuracy": ("inaccuracy", "inaccuracies"),
         "mistake": ("mistake", "mistakes"),
@@ -164,13 +164,15 @@ def _summary(ratings: Sequence[PlyRating], record: Record) -> list[str]:
         marks = ", ".join(f"{n} {counted[mark][n != 1]}" for mark, n in each.marks.items())
         name = record.seats[each.seat]
         told.append(f"seat {each.seat} ({name}): {marks}; {100 * each.average_cost:.1f} % a move")
+    return [*told, _turning_point(ratings, record)]
+
+
+def _turning_point(ratings: Sequence[PlyRating], record: Record) -> str:
     outcome = record.state.outcome()
     worst = costliest(ratings, outcome.winners if outcome else ())
     if worst is None:
-        told.append("No move cost 5 % or more." if outcome is None else "Nobody lost the game by one move.")
-    else:
-        told.append(
-            f"{_said_of(worst, outcome is not None)} at ply {worst.ply}: seat {worst.seat} played {worst.played}, cost {100 * (worst.cost or 0):.0f} %;"
-            f" best was {' '.join(worst.verdict.line[:LINE_SHOWN])}"
-        )
-    return told
+        return "No move cost 5 % or more." if outcome is None else "Nobody lost the game by one move."
+    return (
+        f"{_said_of(worst, outcome is not None)} at ply {worst.ply}: seat {worst.seat} played {worst.played},"
+        f" cost {100 * (worst.cost or 0):.0f} %; best was {' '.join(worst.verdict.line[:LINE_SHOWN])}"
+    )
