@@ -20,11 +20,11 @@ constexpr float kMostForm = 40;  // keeps the exponential within what a float ho
 // left of the supply is less than what one blocker costs.
 constexpr int kFairLength = 14;
 
-// Blocking always pays at once, and two seats that only block never end. So it is for seats that are near their end,
-// the nearer, the longer the game has gone on: at first from eight bridges, soon from two, then from one; and who has
-// held the others up for sixty rounds lets them finish.
-constexpr float kBlockFrom = 8, kBlockLessARound = 0.5f;
-constexpr float kBlockLate = 2.99f, kBlockLateLessARound = 0.033f;
+// Blocking always pays at once, and two seats that only block never end. So it is free for forty turns; then it is for
+// seats that are near their end, the nearer, the longer the game has gone on; and who has held the others up for 180
+// turns lets them finish.
+constexpr float kBlockFreely = 40, kBlockLessATurn = 0.4f;
+constexpr float kBlockLate = 3.99f, kBlockLateLessATurn = 0.0167f;
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -58,9 +58,11 @@ float turns_for(int actions, const Die& die) {
 
 // The most bridges that a seat may need for others to think of blocking it.
 int block_reach(const State& state) {
-  const float rounds = static_cast<float>(state.turns()) / static_cast<float>(state.seats());
-  const float late = kBlockLate - kBlockLateLessARound * rounds;
-  return static_cast<int>(std::max({0.0f, late, kBlockFrom - kBlockLessARound * rounds}));
+  const auto turns = static_cast<float>(state.turns());
+  const float early = static_cast<float>(Completion::kFar) - kBlockLessATurn * (turns - kBlockFreely);
+  // Two bridges up to the 120th turn, one up to the 180th.
+  const float late = kBlockLate - kBlockLateLessATurn * turns;
+  return static_cast<int>(std::max({0.0f, std::min(late, 2.0f), early}));
 }
 
 // How much a seat's progress is to be feared, seen from one that has `own` turns to go.
