@@ -12,12 +12,13 @@ import multiprocessing.util
 import os
 import random
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from types import FrameType
 from typing import Any
 
 from trearchi.chance import child_seed, draw
@@ -326,7 +327,8 @@ def _in_processes(match: Match, workers: int) -> Iterator[GameResult]:
     try:
         while True:
             while len(running) < 2 * workers and (number := next(numbers, None)) is not None:
-                running.add(pool.submit(_work, number))
+                with _signals_held():
+                    running.add(pool.submit(_work, number))
             if not running:
                 break
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -343,17 +345,39 @@ def _in_processes(match: Match, workers: int) -> Iterator[GameResult]:
         pool.shutdown(cancel_futures=True)
 
 
+# A terminal's Ctrl-C reaches every process, also one that has just begun and one that waits for its next game. So the
+# workers hold these signals from their first moment on, and a thread of theirs waits for one.
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """What is begun in here begins with the signals held; they are not lost."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 # What a worker process plays, with the players that it keeps from game to game.
 _job: tuple[Match, tuple[Agent, Agent]] | None = None
 
 
 def _begin_work(match: Match) -> None:
-    """Ctrl-C reaches every process of a terminal: a worker ends at once and says nothing, the parent speaks."""
     global _job
+    for number in _ENDING:
+        signal.signal(number, signal.SIG_DFL)
+    threading.Thread(target=_end_by_signal, daemon=True).start()
     _job = match, match.players()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _end_at_once)
     multiprocessing.util.Finalize(None, _end_work, exitpriority=1)
+
+
+def _end_by_signal() -> None:
+    """A worker ends at once, with the programs that play there, and says nothing: the parent speaks."""
+    number = signal.sigwait(_ENDING)
+    end_all()
+    os._exit(128 + number)
 
 
 def _work(number: int) -> GameResult:
@@ -366,12 +390,3 @@ def _end_work() -> None:
     if _job is not None:
         for player in _job[1]:
             player.close()
-
-
-def _end_at_once(number: int, frame: FrameType | None) -> None:
-    """The programs that play here end with their worker; a second signal finds nothing more to do."""
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, signal.SIG_IGN)
-    end_all()
-    signal.signal(number, signal.SIG_DFL)
-    os.kill(os.getpid(), number)

@@ -45,9 +45,14 @@ class _Process:
 
     def __init__(self, arguments: list[str]) -> None:
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(
-            arguments, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
-        )
+        # Whatever this process holds back (lab/match.py), a program hears every signal.
+        held = signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        try:
+            self._process = subprocess.Popen(
+                arguments, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+            )
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, held)
         _alive.add(self)
         assert self._process.stdin
         assert self._process.stdout
