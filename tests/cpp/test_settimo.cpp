@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -345,6 +346,41 @@ void test_evaluation() {
   }
 }
 
+// The value is what weights and features say, and the two seats are judged alike.
+void test_weights() {
+  const Rules rules = settimo_rules();
+  Random random(child_seed(7, "weights"));
+  Evaluator::Weights weights{};
+  for (float& weight : weights) weight = static_cast<float>(random.unit()) - 0.5f;
+  Evaluator evaluator(weights);
+  Evaluator usual;
+  int differing = 0;
+  for (int game = 0; game < 10; ++game)
+    for (State state(rules, random_setup(random)); state.actor() != kOver; play_randomly(state, random)) {
+      Evaluator::Features white;
+      Evaluator::Features black;
+      evaluator.features(state, 0, white);
+      evaluator.features(state, 1, black);
+      double margin = 0;
+      for (std::size_t n = 0; n < weights.size(); ++n) {
+        CHECK(std::isfinite(white[n]) && std::isfinite(black[n]));
+        margin += weights[n] * (white[n] - black[n]);
+      }
+      const Values values = evaluator.evaluate(state);
+      CHECK(std::abs(values[0] - 1 / (1 + std::exp(-margin))) < 1e-4);
+      differing += values != usual.evaluate(state);
+    }
+  CHECK(differing > 0);
+  // At the very start nothing but the first turn sets the seats apart.
+  Evaluator::Features white;
+  Evaluator::Features black;
+  const State state(rules, random_setup(random));
+  evaluator.features(state, 0, white);
+  evaluator.features(state, 1, black);
+  for (std::size_t n = 0; n < weights.size(); ++n)
+    CHECK(white[n] == black[n] || std::string_view(Evaluator::weight_names[n]).starts_with("tempo"));
+}
+
 }  // namespace
 
 int main() {
@@ -357,5 +393,6 @@ int main() {
       {"setups (S1.5, S1.6, S1.9)", test_setups},
       {"boards and parameters (S1.3, S1.8)", test_boards},
       {"evaluation", test_evaluation},
+      {"weights", test_weights},
   });
 }

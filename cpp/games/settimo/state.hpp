@@ -87,6 +87,11 @@ class State {
   LineSet bridges() const { return bridges_; }
   LineSet crossed() const { return crossed_; }
   IslandSet steps() const { return steps_; }  // the islands that may be entered; empty unless a step is due
+  // Bridges that lead neither to the other's piece nor to an island that this trip has left (S2.1, S2.3, S2.4).
+  LineSet open_lines() const { return bridges_ & ~closed_; }
+  // The first or the second colour of this trip, or -1 where there is none yet.
+  int trip_colour(int which) const { return used_[at(which)] == kNoColour ? -1 : used_[at(which)]; }
+  LineSet lines_of(int colour) const { return places_of(line_colours_, colour); }  // also those without a bridge
 
   std::vector<int> trip() const;          // the islands of this turn, the departure first; empty before the first step
   std::vector<int> trip_colours() const;  // the colours used in it, in order of use
@@ -115,7 +120,6 @@ class State {
     for (int k = 0; k < 3; ++k) planes[at(k)] |= Set(colour >> k & 1) << place;
   }
 
-  LineSet lines_of(int colour) const { return places_of(line_colours_, colour); }
   bool can_move(int seat) const;
   bool has_ended() const;
   bool leads_to_two_colours(int line, int island, LineSet open) const;
