@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 
 import httpx
@@ -48,7 +49,7 @@ def analyses(server: Server) -> int:
 
 
 def becomes(page: Page, question: Callable[[], bool], what: str) -> None:
-    for _ in range(200):
+    for _ in range(600):
         if question():
             return
         page.wait_for_timeout(50)
@@ -183,9 +184,7 @@ def test_the_engine_stops_when_nobody_looks(page: Page, server: Server, finished
 
 
 def becomes_idle(server: Server) -> None:
-    import time
-
-    for _ in range(200):
+    for _ in range(600):
         if analyses(server) == 0:
             return
         time.sleep(0.05)

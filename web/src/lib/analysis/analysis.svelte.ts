@@ -50,6 +50,7 @@ export class Analysis {
     this.game = null;
     return kept(async (signal) => {
       for await (const event of api.ratings(game.id, signal)) {
+        this.problem = "";
         if (event.kind === "ply") this.ratings = withRating(this.ratings, event);
         if (event.kind === "game") this.game = event;
         if (event.kind === "end") return true;
