@@ -2,145 +2,286 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "games/ponte/groups.hpp"
 
 namespace trearchi::ponte {
 
 static_assert(EvaluatorFor<Evaluator, State>);
+static_assert(WeightedEvaluatorFor<Evaluator, State>);
+static_assert(SolverFor<Evaluator, State>);
 
 namespace {
 
-// A sand bank by its size, while some square still lets it grow; in points.
-constexpr double kBankWorth[] = {0, 0.08, 0.22, 0.55};
-// One tile by the size of the group that it would make: own gain, and what it takes from the opponent.
-constexpr float kOwnRating[] = {0, 0.2f, 0.7f, 1.4f, 3.2f};
-constexpr float kDeniedRating[] = {0, 0.1f, 0.4f, 1.0f, 2.4f};
-constexpr float kIslandByPair = 3.6f;    // two tiles that make an island of a bank of two
-constexpr float kBridgeRating = 0.8f;    // and as much again for each point that it joins
-constexpr double kPotentialShare = 0.4;  // of the points that the best free bridge would bring
-constexpr double kPointsScale = 3.5;     // points of a lead that make a game about 88 % won
-constexpr std::size_t kSquares = 14, kMostPairs = 40;
+using Terms = std::array<float, Evaluator::kTerms>;
 
-std::size_t islands_at(const std::vector<Network>& networks, int square) {
-  for (const Network& network : networks)
-    if (network.squares.test(square)) return network.islands.size();
-  return 0;
+float& at(Terms& terms, Term term) { return terms[static_cast<std::size_t>(term)]; }
+
+// The points of a network whose islands are there with some probability: n(n+1)/2 is one for each island and one for
+// each pair of them (P7.2).
+float hoped_points(float hope, float hope_squared) { return hope + 0.5f * (hope * hope - hope_squared); }
+
+// Components as they would be with more bridges.
+class Union {
+ public:
+  explicit Union(const Side& side) : side_(side) {
+    for (std::size_t i = 0; i < side.group_count; ++i) parent_[i] = static_cast<std::uint8_t>(i);
+  }
+  void join(std::size_t a, std::size_t b) {
+    a = find(a);
+    b = find(b);
+    parent_[std::max(a, b)] = static_cast<std::uint8_t>(std::min(a, b));
+  }
+  float points() const {
+    std::array<float, Side::kMaxPlots> hope{}, hope_squared{};
+    for (std::size_t i = 1; i < side_.group_count; ++i) {
+      const std::size_t root = find(i);
+      hope[root] += side_.components[i].hope;
+      hope_squared[root] += side_.components[i].hope_squared;
+    }
+    float sum = 0;
+    for (std::size_t i = 1; i < side_.group_count; ++i) sum += hoped_points(hope[i], hope_squared[i]);
+    return sum;
+  }
+
+ private:
+  std::size_t find(std::size_t i) const {
+    while (parent_[i] != i) i = parent_[i];
+    return i;
+  }
+  const Side& side_;
+  std::array<std::uint8_t, Side::kMaxPlots> parent_;
+};
+
+// The three best things that a colour could do in one action: build a bridge, finish a bank with one tile or two.
+class BestGains {
+ public:
+  void add(int gain) {
+    for (int& best : gains_)
+      if (gain > best) std::swap(gain, best);
+  }
+  float operator[](std::size_t i) const { return static_cast<float>(gains_[i]); }
+
+ private:
+  std::array<int, 3> gains_{};
+};
+
+int gain_of(const Side& side, const Link& link) {
+  return side.components[link.from].islands * side.components[link.to].islands;
 }
 
-bool joins_two(const std::vector<Network>& networks, Bridge bridge) {
-  return std::ranges::none_of(
-      networks, [&](const Network& n) { return n.squares.test(bridge.from) && n.squares.test(bridge.to); });
+BestGains gains_of(const Side& side) {
+  BestGains gains;
+  for (const Link& link : side.links) gains.add(gain_of(side, link));
+  for (std::size_t i = 1; i < side.group_count; ++i) {
+    const Plot& group = side.groups[i];
+    if (group.size == 0 || group.size == kIslandSize) continue;
+    const bool by_one = group.finish_alone + group.finish_shared > 0;
+    const bool by_two = group.size == 2 && !group.is_cornered && group.grow_alone + group.grow_shared > 1;
+    if (by_one || by_two) gains.add(1 + side.components[group.component].islands);
+  }
+  return gains;
 }
 
-// n(n+1)/2 grows by the product when two networks become one (P7.2).
-double points_joined(const std::vector<Network>& networks, Bridge bridge) {
-  if (!joins_two(networks, bridge)) return 0;
-  return static_cast<double>(islands_at(networks, bridge.from) * islands_at(networks, bridge.to));
+// A link that one turn of the opponent hardly takes away.
+bool is_robust(const Side& side, const Link& link) {
+  if (link.is_safe) return true;
+  return std::any_of(side.links.begin(), side.links.end(), [&](const Link& other) {
+    return &other != &link &&
+           ((other.from == link.from && other.to == link.to) || (other.from == link.to && other.to == link.from));
+  });
+}
+
+void add_networks(const Side& side, Terms& terms) {
+  float own = 0, live = 0, live_squared = 0, stranded = 0;
+  for (std::size_t i = 1; i < side.group_count; ++i) {
+    const Component& component = side.components[i];
+    own += hoped_points(component.hope, component.hope_squared);
+    if (component.live_ends > 0) {
+      live += component.hope;
+      live_squared += component.hope_squared;
+    } else if (component.islands > 0) {
+      ++stranded;
+    }
+  }
+  Union safe(side), all(side);
+  for (const Link& link : side.links) {
+    if (is_robust(side, link)) safe.join(link.from, link.to);
+    all.join(link.from, link.to);
+  }
+  const float safe_points = safe.points(), all_points = all.points();
+  at(terms, Term::points) = static_cast<float>(side.points);
+  at(terms, Term::hope) = own - static_cast<float>(side.points);
+  at(terms, Term::joined_safely) = safe_points - own;
+  at(terms, Term::joined) = all_points - safe_points;
+  at(terms, Term::dream) = std::max(0.0f, hoped_points(live, live_squared) - all_points);
+  at(terms, Term::stranded) = stranded;
+  at(terms, Term::links) = 0.1f * static_cast<float>(side.links.size());
+}
+
+void add_banks(const Side& side, Terms& terms) {
+  for (std::size_t i = 1; i < side.group_count; ++i) {
+    const Plot& group = side.groups[i];
+    if (group.size == 0) continue;
+    if (group.size == kIslandSize) {
+      ++at(terms, Term::islands);
+      continue;
+    }
+    const int finish = group.finish_alone + group.finish_shared, grow = group.grow_alone + group.grow_shared;
+    if (finish > 0)
+      ++at(terms, group.finish_alone > 0 || finish > 2 ? Term::threes_safe : Term::threes_tight);
+    else if (group.size == 3 || grow == 0 || group.is_cornered)
+      at(terms, Term::dead_tiles) += group.size;
+    else if (group.size == 1)
+      ++at(terms, Term::ones);
+    else
+      ++at(terms, group.grow_alone > 0 || grow > 3 ? Term::twos_free : Term::twos_tight);
+  }
+}
+
+// How many islands would fit, found by laying one after the other.
+float islands_that_fit(Bits room) {
+  float count = 0;
+  while (room.any()) {
+    Bits island = Bits::of(room.first());
+    for (int size = 1; size < kIslandSize; ++size) {
+      const Bits next = (with_sides(island) & room) - island;
+      if (next.none()) break;
+      island.set(next.first());
+    }
+    const bool fits = island.count() == kIslandSize;
+    count += fits;
+    room -= fits ? with_corners(island) : island;
+  }
+  return count;
+}
+
+void add_room(const Arrangement& arrangement, Colour colour, const Side& side, Terms& terms) {
+  const Bits& open = arrangement.open[index(colour)];
+  const Bits& shared = arrangement.open[index(other(colour))];
+  const Bits fresh_alone = side.fresh - shared;
+  at(terms, Term::open) = 0.1f * static_cast<float>(open.count());
+  at(terms, Term::fresh_alone) = 0.1f * static_cast<float>(fresh_alone.count());
+  at(terms, Term::fresh_shared) = 0.1f * static_cast<float>((side.fresh & shared).count());
+  at(terms, Term::room_alone) = islands_that_fit(fresh_alone);
+  at(terms, Term::live_ends) = 0.1f * static_cast<float>(side.live.count());
+}
+
+Terms terms_of(const Arrangement& arrangement, const Survey& survey, Colour colour) {
+  Terms terms{};
+  const Side& side = survey.of(colour);
+  add_networks(side, terms);
+  add_banks(side, terms);
+  add_room(arrangement, colour, side, terms);
+  const bool is_to_move = arrangement.mover == colour;
+  const BestGains gains = gains_of(side);
+  const auto first = static_cast<std::size_t>(is_to_move ? Term::gain_first : Term::threat_first);
+  for (std::size_t i = 0; i < 3; ++i) terms[first + i] = gains[i];
+  if (is_to_move) at(terms, Term::turn) = 1.0f;
+  return terms;
+}
+
+// From 0 on the empty board to 1 where nothing is left that both could take.
+float fullness(const Arrangement& arrangement) {
+  const int shared = (arrangement.open[0] & arrangement.open[1]).count();
+  return 1.0f - static_cast<float>(shared) / static_cast<float>(arrangement.size * arrangement.size);
+}
+
+void spread(const Terms& terms, float fullness, Evaluator::Features& features) {
+  for (std::size_t i = 0; i < Evaluator::kTerms; ++i) {
+    features[i] = (1 - fullness) * terms[i];
+    features[Evaluator::kTerms + i] = fullness * terms[i];
+  }
 }
 
 }  // namespace
 
-double Evaluator::bridge_potential(const State& state, Colour colour, const std::vector<Network>& networks) {
-  state.legal_bridges(colour, bridges_);
-  double best = 0;
-  for (const Bridge bridge : bridges_) best = std::max(best, points_joined(networks, bridge));
-  return kPotentialShare * best;
+void Evaluator::features(const State& state, int seat, Features& features) const {
+  const Arrangement arrangement = arrangement_of(state);
+  const Survey survey(arrangement);
+  const Colour colour = state.seat_of(Colour::light) == seat ? Colour::light : Colour::dark;
+  spread(terms_of(arrangement, survey, colour), fullness(arrangement), features);
 }
 
-double Evaluator::worth(const State& state, Colour colour) {
-  const Bits& open = state.open(colour);
-  double worth = 0;
-  for (const Bits& group : state.groups(colour)) {
-    const int size = group.count();
-    if (size < kIslandSize && with_sides(group).touches(open)) worth += kBankWorth[size];
-  }
-  const Bits mine_alone = open - state.open(other(colour));
-  return worth + 0.03 * mine_alone.count() + 0.01 * open.count();
-}
-
-Values Evaluator::evaluate(const State& state) {
-  if (state.stage() == State::Stage::opening || state.stage() == State::Stage::colour) return {0.5f, 0.5f, 0, 0};
-  const std::vector<Network> networks = state.networks();
-  double lead = 0;  // of light
-  for (const Network& network : networks)
-    lead += (network.colour == Colour::light ? 1 : -1) * static_cast<double>(network.points());
-  for (const Colour colour : kColours)
-    lead += (colour == Colour::light ? 1 : -1) * (worth(state, colour) + bridge_potential(state, colour, networks));
-  lead += state.mover() == Colour::light ? 0.15 : -0.15;  // the turn itself
-  const auto light = static_cast<float>(0.5 + 0.5 * std::tanh(lead / kPointsScale));
+Values Evaluator::evaluate(const State& state) const {
+  Arrangement arrangement = arrangement_of(state);
+  const bool is_before_choice = arrangement.stage == State::Stage::opening || arrangement.stage == State::Stage::colour;
+  if (is_before_choice) arrangement.mover = Colour::dark;  // P2.3
+  const Survey survey(arrangement);
+  const Terms light = terms_of(arrangement, survey, Colour::light);
+  const Terms dark = terms_of(arrangement, survey, Colour::dark);
+  const float full = fullness(arrangement);
+  float lead = 0;  // of light
+  for (std::size_t i = 0; i < kTerms; ++i)
+    lead += (light[i] - dark[i]) * ((1 - full) * weights_[i] + full * weights_[kTerms + i]);
+  const float value = 1.0f / (1.0f + std::exp(-lead));
   Values values{};
-  values[static_cast<std::size_t>(state.seat_of(Colour::light))] = light;
-  values[static_cast<std::size_t>(state.seat_of(Colour::dark))] = 1 - light;
+  const auto light_seat = static_cast<std::size_t>(state.seat_of(Colour::light));
+  // P2.2: before the choice seat 1 will take the better colour.
+  if (is_before_choice) {
+    values = {std::min(value, 1 - value), std::max(value, 1 - value), 0, 0};
+    return values;
+  }
+  values[light_seat] = value;
+  values[1 - light_seat] = 1 - value;
   return values;
 }
 
-void Evaluator::rate_squares(const State& state, Random& random) {
-  const Colour own = state.mover(), opponent = other(own);
-  squares_.clear();
-  for_each(state.open(own), [&](int square) {
-    const Bits group = flood(Bits::of(square), state.tiles(own));
-    float rating = kOwnRating[group.count()];
-    if (state.open(opponent).test(square))
-      rating += kDeniedRating[flood(Bits::of(square), state.tiles(opponent)).count()];
-    squares_.push_back({square, rating + 0.1f * static_cast<float>(random.unit()), group});
-  });
-  std::ranges::sort(squares_, std::greater{}, &RatedSquare::rating);
+// Candidates ----------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::size_t kMostMoves = 48;
+constexpr int kFewOpen = 14;          // so few squares that all moves may fit into the list
+constexpr float kDullRating = -3.0f;  // of a move that the ordering saw no reason to list
+
+bool comes_before(const RankedMove& a, const RankedMove& b) {
+  if (a.rating != b.rating) return a.rating > b.rating;
+  return std::pair(a.move.first, a.move.second) < std::pair(b.move.first, b.move.second);
 }
 
-void Evaluator::add_pairs(const State& state, std::vector<Candidate<Move>>& candidates) {
-  if (!state.can_afford_tiles(state.mover())) return;
-  const Colour own = state.mover();
-  const auto add = [&](const RatedSquare& a, const RatedSquare& b, float rating) {
-    if (state.is_legal_pair(own, a.square, b.square))
-      candidates.push_back({Move::tiles(a.square, b.square), std::exp(rating)});
-  };
-  for (std::size_t i = 0; i < squares_.size(); ++i)
-    for (std::size_t j = i + 1; j < squares_.size(); ++j) {
-      const RatedSquare &a = squares_[i], &b = squares_[j];
-      const bool is_joined = with_sides(a.group).touches(b.group);
-      // Only a joined pair is worth more than the sum of its tiles, and only if it makes an island.
-      if (is_joined && (a.group | b.group).count() == kIslandSize)
-        add(a, b, kIslandByPair);
-      else if (j < kSquares)
-        add(a, b, is_joined ? 0.6f * (a.rating + b.rating) : a.rating + b.rating);
-    }
-  if (candidates.size() > kMostPairs) {
-    std::ranges::nth_element(candidates, candidates.begin() + kMostPairs, std::greater{}, &Candidate<Move>::prior);
-    candidates.resize(kMostPairs);
-  }
-}
+}  // namespace
 
-void Evaluator::add_bridges(const State& state, std::vector<Candidate<Move>>& candidates) {
-  if (state.stage() != State::Stage::play && state.stage() != State::Stage::last) return;
-  const std::vector<Network> networks = state.networks();
-  state.legal_bridges(state.mover(), bridges_);
-  for (const Bridge bridge : bridges_) {
-    const double gain = points_joined(networks, bridge);
-    const double near = 0.3 * static_cast<double>(islands_at(networks, bridge.from) + islands_at(networks, bridge.to));
-    const double rating = kBridgeRating * (1 + std::min(gain, 4.0) + std::min(near, 1.0));
-    candidates.push_back({Move::bridge(bridge.from, bridge.to), static_cast<float>(std::exp(rating))});
-  }
-}
-
-void Evaluator::candidates(const State& state, Random& random, std::vector<Candidate<Move>>& candidates) {
+bool Evaluator::candidates(const State& state, Random& random, std::vector<Candidate<Move>>& candidates) {
   candidates.clear();
+  ranked_.clear();
   if (state.stage() == State::Stage::colour) {
     for (const Colour colour : kColours) candidates.push_back({Move::colour(colour), 1.0f});
-    return;
+    return true;
   }
-  rate_squares(state, random);
-  add_pairs(state, candidates);
-  const bool found_pairs = !candidates.empty();
-  add_bridges(state, candidates);
-  if (!found_pairs) {
-    // The narrowed list held no legal pair, or there is none at all.
-    std::vector<Move> moves;
-    state.legal_moves(moves);
-    for (const Move move : moves)
-      if (move.kind != Move::Kind::bridge && candidates.size() < kMostPairs) candidates.push_back({move, 1.0f});
+  if (state.stage() == State::Stage::opening) {
+    // One pair is as good as another until the colours are chosen (P2.2); what matters is that neither colour gains.
+    for (std::size_t i = 0; i < kMostMoves; ++i) ranked_.push_back({state.random_move(random), 0.0f});
+  } else {
+    ordering_.rank(state, ranked_);
   }
-  std::ranges::stable_sort(candidates, std::greater{}, &Candidate<Move>::prior);
+  const bool is_complete = state.open(state.mover()).count() <= kFewOpen && state.count_legal_moves() <= kMostMoves;
+  if (is_complete)
+    add_all_moves(state);
+  else if (std::ranges::none_of(ranked_, [](const RankedMove& m) { return m.move.kind == Move::Kind::tiles; }))
+    add_other_tiles(state);
+  std::ranges::sort(ranked_, comes_before);
+  const auto is_same = [](const RankedMove& a, const RankedMove& b) { return a.move == b.move; };
+  ranked_.erase(std::unique(ranked_.begin(), ranked_.end(), is_same), ranked_.end());
+  if (ranked_.size() > kMostMoves) ranked_.resize(kMostMoves);
+  for (const RankedMove& ranked : ranked_) candidates.push_back({ranked.move, std::exp(ranked.rating)});
+  return is_complete;
+}
+
+void Evaluator::add_all_moves(const State& state) {
+  state.legal_moves(moves_);
+  for (const Move move : moves_)
+    if (std::ranges::find(ranked_, move, &RankedMove::move) == ranked_.end()) ranked_.push_back({move, kDullRating});
+}
+
+// The best tiles make no legal pair, or there is none at all.
+void Evaluator::add_other_tiles(const State& state) {
+  state.legal_moves(moves_);
+  for (const Move move : moves_) {
+    if (ranked_.size() == kMostMoves) return;
+    if (move.kind != Move::Kind::bridge) ranked_.push_back({move, kDullRating});
+  }
 }
 
 Move Evaluator::playout_move(const State& state, Random& random) {
@@ -148,5 +289,66 @@ Move Evaluator::playout_move(const State& state, Random& random) {
   candidates(state, random, found);
   return found[random.below(static_cast<std::uint32_t>(std::min<std::size_t>(found.size(), 4)))].move;
 }
+
+std::optional<Values> Evaluator::solve(const State& state, Budget& budget) {
+  const std::optional<int> outcome = solver_.solve(state, budget);
+  if (!outcome) return std::nullopt;
+  const auto mover = static_cast<std::size_t>(state.actor());
+  Values values{};
+  values[mover] = 0.5f + 0.5f * static_cast<float>(*outcome);
+  values[1 - mover] = 1.0f - values[mover];
+  return values;
+}
+
+// Weights -------------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct TermWeight {
+  Term term;
+  float early, late;
+};
+
+// Fitted to the results and values of 460 games of the search against itself.
+constexpr std::array<TermWeight, Evaluator::kTerms> kWeights = {{
+    {Term::points, -0.326f, 0.541f},        {Term::hope, 0.253f, 0.181f},
+    {Term::joined_safely, -0.115f, 0.172f}, {Term::joined, 0.097f, 0.044f},
+    {Term::dream, -0.066f, -0.003f},        {Term::islands, 0.340f, 0.214f},
+    {Term::stranded, -0.311f, -0.157f},     {Term::threes_safe, -0.125f, -0.134f},
+    {Term::threes_tight, -0.047f, -0.096f}, {Term::twos_free, -0.075f, -0.012f},
+    {Term::twos_tight, 0.100f, 0.015f},     {Term::ones, -0.012f, -0.033f},
+    {Term::dead_tiles, -0.202f, -0.020f},   {Term::open, -0.094f, 0.953f},
+    {Term::fresh_alone, -0.227f, -0.186f},  {Term::fresh_shared, 0.032f, 0.372f},
+    {Term::room_alone, 0.092f, 0.202f},     {Term::live_ends, 0.425f, 0.385f},
+    {Term::links, 0.246f, 0.265f},          {Term::turn, 0.139f, 0.110f},
+    {Term::gain_first, -0.087f, 0.316f},    {Term::gain_second, -0.017f, -0.008f},
+    {Term::gain_third, 0.083f, 0.144f},     {Term::threat_first, -0.024f, 0.253f},
+    {Term::threat_second, 0.033f, -0.035f}, {Term::threat_third, 0.040f, 0.078f},
+}};
+
+}  // namespace
+
+const std::array<const char*, 2 * Evaluator::kTerms> Evaluator::weight_names = {
+    "early_points",       "early_hope",        "early_joined_safely", "early_joined",       "early_dream",
+    "early_islands",      "early_stranded",    "early_threes_safe",   "early_threes_tight", "early_twos_free",
+    "early_twos_tight",   "early_ones",        "early_dead_tiles",    "early_open",         "early_fresh_alone",
+    "early_fresh_shared", "early_room_alone",  "early_live_ends",     "early_links",        "early_turn",
+    "early_gain_first",   "early_gain_second", "early_gain_third",    "early_threat_first", "early_threat_second",
+    "early_threat_third", "late_points",       "late_hope",           "late_joined_safely", "late_joined",
+    "late_dream",         "late_islands",      "late_stranded",       "late_threes_safe",   "late_threes_tight",
+    "late_twos_free",     "late_twos_tight",   "late_ones",           "late_dead_tiles",    "late_open",
+    "late_fresh_alone",   "late_fresh_shared", "late_room_alone",     "late_live_ends",     "late_links",
+    "late_turn",          "late_gain_first",   "late_gain_second",    "late_gain_third",    "late_threat_first",
+    "late_threat_second", "late_threat_third",
+};
+
+const Evaluator::Weights Evaluator::hand_weights = [] {
+  Weights weights{};
+  for (const TermWeight& weight : kWeights) {
+    weights[static_cast<std::size_t>(weight.term)] = weight.early;
+    weights[kTerms + static_cast<std::size_t>(weight.term)] = weight.late;
+  }
+  return weights;
+}();
 
 }  // namespace trearchi::ponte
