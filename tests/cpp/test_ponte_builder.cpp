@@ -86,7 +86,6 @@ void grows_banks() {
 }
 
 void same_generator_same_move() {
-  Random random(5);
   for (State state(ten(), Setup{}); state.actor() != kOver;) {
     Random one(7), another(7);
     const Move move = builder_move(state, one);
