@@ -181,6 +181,16 @@ void extra_bridges_leave_a_way() {
   for (int seat = 0; seat < 2; ++seat) CHECK(needed(state, seat) >= 11 && needed(state, seat) <= 15);
 }
 
+// Who finds the own extra bridges in far corners puts the other's there too.
+void unfair_extra_bridges_are_answered() {  // V7.1
+  const auto two = viaduct_rules(2, false);
+  State fair = after(two, {"+10.13-13.13@0", "+18.13-21.13@0", "+10.10-13.10@0"});
+  State unfair = after(two, {"+27.1-30.1@0", "+30.27-30.30@0", "+1.30-4.30@0"});
+  fair.apply(found_by_search(fair));
+  unfair.apply(found_by_search(unfair));
+  CHECK(needed(fair, 0) <= 15 && needed(unfair, 0) > 15);
+}
+
 // Three bridges of black's around orange's platform in the north-west: from above nobody reaches it (V6.1).
 void a_sealed_platform_is_known() {  // V10
   const auto two = viaduct_rules(2, false);
@@ -251,6 +261,7 @@ int main() {
       {"the_symbol_opens_what_is_sealed", the_symbol_opens_what_is_sealed},
       {"three_groups_meet_in_one_bridge", three_groups_meet_in_one_bridge},
       {"extra_bridges_leave_a_way", extra_bridges_leave_a_way},
+      {"unfair_extra_bridges_are_answered", unfair_extra_bridges_are_answered},
       {"a_sealed_platform_is_known", a_sealed_platform_is_known},
       {"weights_are_obeyed", weights_are_obeyed},
       {"games_between_engines_are_decided", games_between_engines_are_decided},

@@ -16,9 +16,9 @@ constexpr float kProgress = 0.2f;
 constexpr int kManyExits = 31;
 constexpr float kMostForm = 40;  // keeps the exponential within what a float holds
 
-// V7.1: the extra bridges may make a viaduct of so many bridges, not more. With longer ones nobody can finish: what is
-// left of the supply is less than what one blocker costs.
-constexpr int kFairLength = 14;
+// V7.1: the extra bridges may make a viaduct of so many bridges. With longer ones on both sides nobody can finish: what
+// is left of the supply is less than what one blocker costs. Who is treated worse answers in kind, up to a limit.
+constexpr int kFairLength = 15, kUnfairLength = 20;
 
 // Blocking always pays at once, and two seats that only block never end. So it is free for forty turns; then it is for
 // seats that are near their end, the nearer, the longer the game has gone on; and who has held the others up for 180
@@ -290,7 +290,8 @@ void Evaluator::rate_symbol(const State& state) {
 void Evaluator::rate_extras(const State& state) {
   const int owner = state.placing_seat();
   const int bridges = needed(state.rules(), state.board(), owner);
-  const int most = std::max(kFairLength, bridges);
+  const int mine = std::min(needed(state.rules(), state.board(), state.actor()), kUnfairLength);
+  const int most = std::max({kFairLength, bridges, mine});
   look(state, owner, most - bridges);
   for (const Move& move : moves_) {
     const int length = completion_.needed_through(bridge_of(move)) + 1;
