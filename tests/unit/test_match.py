@@ -108,6 +108,7 @@ AGENT_NAMES = {
     "random": ta.GAMES,
     "greedy": ta.GAMES,  # without a die it takes long
     "uct": ta.GAMES,
+    "builder": ("ponte",),
     "walker": ("viaduct",),
     "engine:1": ta.GAMES,
     "engine": ta.GAMES,
