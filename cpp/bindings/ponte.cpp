@@ -2,6 +2,7 @@
 #include <nanobind/stl/optional.h>
 
 #include "bindings/boxed.hpp"
+#include "games/ponte/builder.hpp"
 #include "games/ponte/evaluation.hpp"
 #include "games/ponte/groups.hpp"
 #include "games/ponte/state.hpp"
@@ -78,6 +79,7 @@ nb::list networks_of(const ponte::State& state) {
 template <>
 struct Binding<ponte::State> {
   using Evaluator = ponte::Evaluator;
+  static ponte::Move yardstick(const ponte::State& state, Random& random) { return ponte::builder_move(state, random); }
 
   static nb::object setup(const ponte::State&) { return nb::none(); }
   static ponte::Setup draw_setup(const ponte::Rules&, Random&) { return {}; }

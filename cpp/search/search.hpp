@@ -112,13 +112,16 @@ class Search {
   template <class Stop>
   void go_on(std::uint64_t most, Stop should_stop) {
     if (root_.actor() == kOver) return;
-    if (!nodes_[0].is_expanded) expand(0, root_);
+    if (!nodes_[0].is_expanded) {
+      expand(0, root_);
+      look_for_ends();
+    }
     // A forced move needs no thought, only a value to show.
     if (root_.actor() >= 0 && nodes_[0].edge_count == 1) most = most == 0 ? kForcedNodes : std::min(most, kForcedNodes);
-    while (!is_settled()) {
+    while (!is_settled() || iterations_ == 0) {
       if constexpr (SolverFor<E, S>)
         if (iterations_ >= next_proof_) try_proof(should_stop);
-      if (is_settled()) break;
+      if (is_settled() && iterations_ > 0) break;
       iterate();
       if ((most > 0 && iterations_ >= most) || should_stop()) break;
     }
@@ -276,6 +279,22 @@ class Search {
     return is_clear ? std::optional(*best) : std::nullopt;
   }
 
+  // Moves of the root that end the game: a win that lies there is taken at once, not by a longer way.
+  void look_for_ends() {
+    const Node root = nodes_[0];
+    for (std::uint32_t i = root.first_edge; i < root.first_edge + root.edge_count && !is_settled(); ++i) {
+      S state = root_;
+      state.apply(edges_[i].move);
+      if (state.actor() == kOver) prove_move(i, final_values(state));
+    }
+  }
+
+  void prove_move(std::uint32_t number, const Values& values) {
+    if (edges_[number].child == kNone) edges_[number].child = nodes_.push_back({});
+    prove(edges_[number].child, values);
+    try_prove(0, number);
+  }
+
   // The exhaustive search takes its turn: each time it may look at twice as much, at the root's moves in their order.
   template <class Stop>
   void try_proof(Stop& should_stop) {
@@ -293,9 +312,7 @@ class Search {
         if (!budget.is_spent()) next_proof_ = std::numeric_limits<std::uint64_t>::max();
         return;
       }
-      if (edges_[number].child == kNone) edges_[number].child = nodes_.push_back({});
-      prove(edges_[number].child, *values);
-      if (try_prove(0, number)) return;
+      prove_move(number, *values);
     }
   }
 

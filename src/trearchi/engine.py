@@ -153,11 +153,11 @@ class Engine:
             RatedMove(move, visits, tuple(value), tuple(line), is_proven)
             for move, visits, value, line, is_proven in found["moves"]
         )
-        move, line = "", ()
-        if seat is not None and moves:
-            best = self._pick(moves, seat, seed)
-            move, line = best.move, best.line
-        return Choice(move, tuple(found["value"]), found["nodes"], line, moves, found["is_proven"])
+        value = tuple(found["value"])
+        if seat is None or not moves:
+            return Choice("", value, found["nodes"], (), moves, found["is_proven"])
+        best = self._pick(moves, seat, seed)
+        return Choice(best.move, value, found["nodes"], best.line, moves, found["is_proven"])
 
     def stop(self) -> None:
         """Ends every search that is running; each answers with what it has found. From any thread."""

@@ -1,0 +1,153 @@
+"""Learning weights: the fit finds what the games were made with, self-play repeats itself, the gate keeps its word."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import trearchi as ta
+from trearchi.training import course as course_module
+from trearchi.training.course import Course, take
+from trearchi.training.fit import fit, log_loss
+from trearchi.training.samples import Lesson, Samples, play_lessons
+from trearchi.weights import hand_weights, read_weights
+
+SETTIMO = ta.game("settimo")
+
+
+def made_up(weights: list[float], games: int = 400, plies: int = 5, seats: int = 2, seed: int = 1) -> Samples:
+    """Positions with random features whose results are drawn from the evaluation with these weights."""
+    numbers = np.random.default_rng(seed)
+    features = numbers.normal(size=(games * plies, seats, len(weights)))
+    scores = np.exp(features @ np.asarray(weights))
+    shares = scores / scores.sum(axis=1, keepdims=True)
+    winners = (shares.cumsum(axis=1) > numbers.random((len(shares), 1))).argmax(axis=1)
+    results = np.eye(seats)[winners]
+    return Samples(
+        features.astype(np.float32),
+        results.astype(np.float32),
+        shares.astype(np.float32),
+        np.repeat(np.arange(games), plies).astype(np.int32),
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_fit_finds_the_weights_of_the_games(seats: int) -> None:
+    true = [1.5, -0.8, 0.0]
+    found = fit(made_up(true, seats=seats), np.zeros(3))
+    assert found.weights == pytest.approx(true, abs=0.2)
+    assert found.loss < found.loss_before
+
+
+def test_values_of_the_search_are_less_noisy_than_results() -> None:
+    true = [1.5, -0.8, 0.3]
+    few = made_up(true, games=20)
+    plain, blended = (np.abs(fit(few, np.zeros(3), blend=blend).weights - true).max() for blend in (0.0, 1.0))
+    assert blended < plain
+
+
+def test_weights_that_are_right_stay_where_they_are() -> None:
+    true = [0.7, -0.4]
+    found = fit(made_up(true, games=300), np.asarray(true))
+    assert found.weights == pytest.approx(true, abs=0.15)
+
+
+def test_a_fit_of_too_few_games_says_so() -> None:
+    with pytest.raises(ValueError, match="5 games or more, not 3"):
+        fit(made_up([1.0], games=3), np.zeros(1))
+
+
+def test_the_loss_is_the_cross_entropy() -> None:
+    features = np.asarray([[[0.0], [0.0]]])
+    assert log_loss(np.ones(1), features, np.asarray([[1.0, 0.0]])) == pytest.approx(np.log(2))
+
+
+def test_self_play_repeats_itself_on_any_number_of_processes() -> None:
+    lesson = Lesson(SETTIMO, nodes=15, opening=4, seed=3)
+    one, two = (play_lessons(lesson, 4, workers=workers) for workers in (1, 2))
+    for part in ("features", "results", "values", "games"):
+        assert np.array_equal(getattr(one, part), getattr(two, part))
+    assert sorted(set(one.games.tolist())) == [0, 1, 2, 3]
+    assert one.features.shape[1:] == (2, len(hand_weights(SETTIMO)))
+    assert np.allclose(one.results.sum(axis=1), 1.0)
+    different = play_lessons(Lesson(SETTIMO, nodes=15, opening=4, seed=4), 4, workers=1)
+    assert not np.array_equal(one.features[:4], different.features[:4])
+
+
+@pytest.mark.parametrize("game", [ta.game("ponte", size=5), ta.game("viaduct", seats=3), SETTIMO], ids=lambda g: g.id)
+def test_the_evaluation_is_the_softmax_of_the_weighted_features(game: ta.Game) -> None:
+    weights = np.asarray(list(hand_weights(game).values()))
+    assert len(weights) > 3, "there is something to learn"
+    state = game.start(seed=2)
+    for ply in range(12):
+        features = np.asarray(state.features())
+        assert features.shape == (game.seats, len(weights))
+        moved = state.evaluate((weights * 1.5).tolist())
+        assert sum(moved) == pytest.approx(1.0, abs=1e-4)
+        moves = state.legal_moves() or list(state.chances())
+        state = state.play(moves[(7 * ply) % len(moves)])
+
+
+def small_course(**changes: Any) -> Course:
+    plain: dict[str, Any] = {
+        "game": SETTIMO,
+        "games": 6,
+        "nodes": 12,
+        "rounds": 2,
+        "opening": 3,
+        "blend": 0.5,
+        "gate_games": 4,
+        "gate_nodes": 12,
+        "seed": 5,
+    }
+    return Course(**{**plain, **changes})
+
+
+def test_a_course_writes_weights_with_their_provenance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course_module, "GATE", 0.0)
+    out, said = tmp_path / "settimo.json", list[str]()
+    assert take(small_course(), out, workers=1, say=said.append)
+    data = json.loads(out.read_text())
+    facts = data["provenance"]
+    assert {"seed", "games", "nodes", "commit", "gate", "fits", "parameters", "version"} <= set(facts)
+    assert facts["gate"]["games"] == 4
+    assert 0 <= facts["gate"]["rate"] <= 1
+    assert len(facts["fits"]) == 2
+    assert read_weights(SETTIMO, out) == pytest.approx(list(data["weights"].values()))
+    engine = ta.Engine(SETTIMO, nodes=20, weights=out)
+    assert engine.choose(SETTIMO.start(seed=1)).move
+    again = tmp_path / "again.json"
+    assert take(small_course(), again, workers=2, say=said.append)
+    assert again.read_text() == out.read_text(), "the same seed, the same file"
+    assert [path.name for path in tmp_path.iterdir()] == ["settimo.json", "again.json"] or len(
+        list(tmp_path.iterdir())
+    ) == 2, "nothing half-written stays behind"
+
+
+def test_a_gate_that_is_not_passed_leaves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course_module, "GATE", 1.01)
+    out, said = tmp_path / "settimo.json", list[str]()
+    out.write_text("what was there")
+    assert not take(small_course(rounds=1), out, workers=1, say=said.append)
+    assert out.read_text() == "what was there"
+    assert "not passed" in said[-1]
+    assert [path.name for path in tmp_path.iterdir()] == ["settimo.json"]
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "trearchi.training", *arguments, "--out", str(tmp_path / "w.json")]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    for arguments in (["chess"], ["ponte", "--parameters", "{"], ["ponte", "--parameters", '{"size": 99}']):
+        found = run(*arguments)
+        assert found.returncode == 2
+        assert "Traceback" not in found.stderr
+        assert len(found.stderr.strip().splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
