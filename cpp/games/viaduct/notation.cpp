@@ -11,7 +11,7 @@ namespace {
 struct Column {
   int x = 0, y = 0;
 
-  friend auto operator<=>(const Column&, const Column&) = default;
+  friend bool operator==(const Column&, const Column&) = default;
 };
 
 std::string column_text(int x, int y) { return std::to_string(x) + "." + std::to_string(y); }
@@ -232,8 +232,7 @@ class Answers {
 
   void write(const char* kind, std::vector<Option>& options) {
     std::ranges::sort(found_);
-    const auto repeated = std::ranges::unique(found_);
-    found_.erase(repeated.begin(), repeated.end());
+    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
     for (const auto& [x, y, z] : found_)
       options.push_back({kind, partial_.pillar ? cell_text({x, y, z}) : column_text(x, y)});
   }
