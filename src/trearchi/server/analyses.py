@@ -24,8 +24,9 @@ from trearchi.analysis import (
     reason,
     summaries,
 )
+from trearchi.cores import core_count
 from trearchi.server import schema
-from trearchi.server.computers import Computers, core_count
+from trearchi.server.computers import Computers
 from trearchi.server.errors import ApiError
 from trearchi.server.line import Line
 from trearchi.values import RatedMove

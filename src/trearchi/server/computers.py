@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import trearchi as ta
+from trearchi.cores import core_count
 
 
 class Search:
@@ -66,9 +66,3 @@ class Computers:
         for search in list(self._searches):
             search.stop()
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def core_count() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
