@@ -11,6 +11,7 @@ Arrangement arrangement_of(const State& state) {
     a.open[index(colour)] = state.open(colour);
     a.can_afford_tiles[index(colour)] = state.can_afford_tiles(colour);
   }
+  a.board = state.rules().board();
   a.covered = state.covered();
   a.ended = state.ended();
   a.bridges = &state.bridges();

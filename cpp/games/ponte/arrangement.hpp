@@ -9,7 +9,7 @@ namespace trearchi::ponte {
 
 struct Arrangement {
   std::array<Bits, 2> tiles, open;
-  Bits covered, ended;
+  Bits board, covered, ended;
   const BridgeList* bridges = nullptr;  // those of the state that it was made from
   Colour mover = Colour::light;
   State::Stage stage = State::Stage::play;

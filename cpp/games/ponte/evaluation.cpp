@@ -233,6 +233,7 @@ Values Evaluator::evaluate(const State& state) const {
 namespace {
 
 constexpr std::size_t kMostMoves = 48;
+constexpr std::size_t kSorted = 80;   // enough that none is missed where some are listed twice
 constexpr int kFewOpen = 14;          // so few squares that all moves may fit into the list
 constexpr float kDullRating = -3.0f;  // of a move that the ordering saw no reason to list
 
@@ -261,6 +262,10 @@ bool Evaluator::candidates(const State& state, Random& random, std::vector<Candi
     add_all_moves(state);
   else if (std::ranges::none_of(ranked_, [](const RankedMove& m) { return m.move.kind == Move::Kind::tiles; }))
     add_other_tiles(state);
+  if (ranked_.size() > kSorted) {
+    std::ranges::nth_element(ranked_, ranked_.begin() + kSorted, comes_before);
+    ranked_.resize(kSorted);
+  }
   std::ranges::sort(ranked_, comes_before);
   const auto is_same = [](const RankedMove& a, const RankedMove& b) { return a.move == b.move; };
   ranked_.erase(std::unique(ranked_.begin(), ranked_.end(), is_same), ranked_.end());

@@ -157,11 +157,8 @@ void Survey::weigh_components(Colour colour) {
 }
 
 void Survey::find_links(const Arrangement& arrangement) {
-  if (arrangement.bridges_left < 1) return;  // P5.7
-  Bits clear;                                // where a bridge may pass
-  for (int column = 0; column < arrangement.size; ++column)
-    for (int row = 0; row < arrangement.size; ++row) clear.set(square_at(column, row));
-  clear -= arrangement.tiles[0] | arrangement.tiles[1];
+  if (arrangement.bridges_left < 1) return;                                            // P5.7
+  const Bits clear = arrangement.board - arrangement.tiles[0] - arrangement.tiles[1];  // where a bridge may pass
   for (std::size_t span = 0; span < kSpans.size(); ++span) {
     const Steps& steps = kSteps[span];
     const Bits passable = before(clear, steps.first_covered) & before(clear, steps.second_covered);
