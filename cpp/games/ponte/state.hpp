@@ -96,10 +96,12 @@ class State {
   bool has_legal_pair(Colour colour) const;
   std::uint64_t count_legal_pairs(Colour colour) const;
   int count_legal_bridges(Colour colour) const { return can_afford_bridge() ? live_count_[index(colour)] : 0; }
-  void legal_bridges(Colour colour, std::vector<Bridge>& bridges) const;  // replaces `bridges`; ascending by first end
-  Group group_at(int tile) const;                                         // precondition: a tile stands there
-  Group group_with(Colour colour,
-                   int square) const;  // what a tile on a free square would make
+  // Replaces `bridges`; ascending by first end, then in the order of kSpans.
+  void legal_bridges(Colour colour, std::vector<Bridge>& bridges) const;
+  template <class Visit>
+  void visit_bridges(Colour colour, Visit visit) const;  // the same one by one: visit(Bridge)
+  Group group_at(int tile) const;                        // precondition: a tile stands there
+  Group group_with(Colour colour, int square) const;     // what a tile on a free square would make
   std::vector<Bits> groups(Colour colour) const;
   std::vector<Network> networks() const;
   Score score(Colour colour) const;
@@ -137,8 +139,6 @@ class State {
   void narrow_beside_bank(Ground& own, const Group& bank);
   void narrow_joints(Colour colour, const Group& bank);
   void narrow_at(Colour colour, int square);
-  template <class Visit>
-  void visit_bridges(Colour colour, Visit visit) const;
   Bridge bridge_at(Colour colour, int rank) const;
   void add_bridge(Bridge bridge);
   void block_bridges_over(int square);
@@ -172,7 +172,6 @@ class State {
   std::int8_t light_seat_ = 0;  // seat 0 places light tiles before the choice (P2.1)
 };
 
-// Every legal bridge of a colour, ascending by first end, then in the order of kSpans.
 template <class Visit>
 void State::visit_bridges(Colour colour, Visit visit) const {
   if (!can_afford_bridge()) return;
