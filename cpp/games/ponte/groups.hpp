@@ -63,11 +63,7 @@ class Group {
       if (are_touching(own, square)) return true;
     return false;
   }
-  constexpr Bits squares() const {
-    Bits squares;
-    for (const int square : *this) squares.set(square);
-    return squares;
-  }
+  constexpr Bits squares() const { return around(&Near::square); }
   constexpr Bits sides() const { return around(&Near::sides); }      // some own squares included
   constexpr Bits corners() const { return around(&Near::corners); }  // all own squares included
 

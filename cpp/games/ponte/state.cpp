@@ -35,8 +35,7 @@ std::optional<int> State::bridges_left() const {
   return *rules_->bridges() - static_cast<int>(bridges_.size());
 }
 
-// Turns
-// ---------------------------------------------------------------------------------------------------------
+// Turns -----------------------------------------------------------------------------------------------------------
 
 void State::legal_moves(std::vector<Move>& moves) const {
   moves.clear();

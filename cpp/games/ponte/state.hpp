@@ -115,7 +115,7 @@ class State {
     Bits banks, bank_sides;                 // tiles of banks of three, and squares beside one, now or before
     Bits joints, joint_moats;  // squares on which a tile made an island of several banks, and what those would touch
     Bits ends;                 // tiles that carry no bridge end
-    Bits firsts;               // from which a legal bridge leads
+    Bits firsts;               // from which a legal bridge leads, or led
     std::uint8_t count = 0;    // of the tiles
 
     // Whether one tile would make an island; precondition: open.

@@ -33,8 +33,7 @@ void State::add_ring(Group& group, int tile) const {
   } while (at != tile);
 }
 
-// Placing
-// -------------------------------------------------------------------------------------------------------
+// Placing ---------------------------------------------------------------------------------------------------------
 
 void State::place(Colour colour, int square) {
   Ground& own = ground(colour);
@@ -108,7 +107,7 @@ void State::narrow_beside_bank(Ground& own, const Group& bank) {
     return;
   }
   for_each(sides & own.open, [&](int square) {
-    if (near(square).corners.touches(others)) own.open.clear(square);
+    if (near(square).corners.touches(others)) own.open -= near(square).square;
   });
 }
 
@@ -118,23 +117,23 @@ void State::narrow_at(Colour colour, int square) {
   const Group group = group_with(colour, square);
   if (group.size() < kIslandSize) return;
   if (group.size() > kIslandSize || group.corners().touches(own.tiles - group.squares()))
-    own.open.clear(square);
+    own.open -= near(square).square;
   else {
     own.joints |= near(square).square;
     own.joint_moats |= group.corners();
   }
 }
 
-// Pairs
-// ---------------------------------------------------------------------------------------------------------
+// Pairs -----------------------------------------------------------------------------------------------------------
 
 // Both squares are open, so what a tile makes alone is legal; the question is what the other adds to it.
 bool State::is_legal_pair(Colour colour, int a, int b) const {
   const Ground& own = ground(colour);
-  if (!own.beside.test(a) && !own.beside.test(b)) return true;  // a bank of two at most
-  if (!near(a).reach.test(b)) return true;
-  if (own.is_finisher(a)) return !group_with(colour, a).touches(b);
-  if (own.is_finisher(b)) return !group_with(colour, b).touches(a);
+  const bool is_a_beside = own.beside.test(a), is_b_beside = own.beside.test(b);
+  if ((!is_a_beside && !is_b_beside) || !near(a).reach.test(b)) return true;
+  const bool is_a_finisher = own.is_finisher(a), is_b_finisher = own.is_finisher(b);
+  if (is_a_finisher || is_b_finisher)
+    return is_a_finisher ? !group_with(colour, a).touches(b) : !group_with(colour, b).touches(a);
   if (!near(a).mates.test(b)) return true;
   Group group = group_with(colour, a);
   if (!group.is_beside(b)) return true;
