@@ -116,14 +116,12 @@ class Search {
       expand(0, root_);
       look_for_ends();
     }
-    // A forced move needs no thought, only a value to show.
-    if (root_.actor() >= 0 && nodes_[0].edge_count == 1) most = most == 0 ? kForcedNodes : std::min(most, kForcedNodes);
     while (!is_settled() || iterations_ == 0) {
       if constexpr (SolverFor<E, S>)
         if (iterations_ >= next_proof_) try_proof(should_stop);
       if (is_settled() && iterations_ > 0) break;
       iterate();
-      if ((most > 0 && iterations_ >= most) || should_stop()) break;
+      if ((most > 0 && iterations_ >= most) || is_shown() || should_stop()) break;
     }
   }
 
@@ -147,7 +145,8 @@ class Search {
 
  private:
   static constexpr std::uint64_t kForcedNodes = 64;
-  static constexpr std::uint64_t kFirstProof = 64;  // iterations before the first try of the exhaustive search
+  static constexpr std::uint64_t kFirstProof = 32;  // iterations before the first try of the exhaustive search
+  static constexpr std::uint64_t kNeverProof = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
   struct Edge {
@@ -172,6 +171,12 @@ class Search {
 
   // Nothing more to find out: every move of the root has its exact value, or one of them wins.
   bool is_settled() const { return nodes_[0].is_proven; }
+
+  // A forced move needs no thought, only a value to show; an exact one, where that is within reach.
+  bool is_shown() const {
+    const bool is_forced = root_.actor() >= 0 && nodes_[0].edge_count == 1;
+    return is_forced && iterations_ >= kForcedNodes && (!SolverFor<E, S> || next_proof_ == kNeverProof);
+  }
 
   void iterate() {
     S state = root_;
@@ -295,25 +300,40 @@ class Search {
     try_prove(0, number);
   }
 
-  // The exhaustive search takes its turn: each time it may look at twice as much, at the root's moves in their order.
+  // The exhaustive search takes its turn: each time it may look at twice as much. Half of it goes to the position
+  // itself, since one answer settles a lost one, the other half to its moves in their order.
   template <class Stop>
   void try_proof(Stop& should_stop) {
-    Budget budget(Tuning<E>::solver_share() * std::max(iterations_, kFirstProof), should_stop);
+    const std::uint64_t half = Tuning<E>::solver_share() * std::max(iterations_, kFirstProof) / 2 + 1;
     next_proof_ = std::max(2 * iterations_, kFirstProof);
+    if (root_.actor() < 0) return;
+    Budget for_root(half, should_stop), for_moves(half, should_stop);
+    prove_lost(for_root);
     while (!is_settled()) {
       const std::uint32_t number = next_to_prove();
       if (number == kNone) return;
       S state = root_;
       state.apply(edges_[number].move);
       const std::optional<Values> values =
-          state.actor() == kOver ? std::optional(final_values(state)) : evaluator_.solve(state, budget);
+          state.actor() == kOver ? std::optional(final_values(state)) : evaluator_.solve(state, for_moves);
       if (!values) {
         // Too far from the end: the next moves bring it nearer, thinking does not.
-        if (!budget.is_spent()) next_proof_ = std::numeric_limits<std::uint64_t>::max();
+        if (!for_moves.is_spent()) next_proof_ = kNeverProof;
         return;
       }
       prove_move(number, *values);
     }
+  }
+
+  // Between two seats, where the mover is lost every move loses.
+  void prove_lost(Budget& budget) {
+    if (root_.seats() != 2 || root_value_) return;
+    root_value_ = evaluator_.solve(root_, budget);
+    if (!root_value_ || (*root_value_)[static_cast<std::size_t>(root_.actor())] > 0) return;
+    const Node root = nodes_[0];
+    for (std::uint32_t i = root.first_edge; i < root.first_edge + root.edge_count; ++i)
+      if (!edges_[i].is_proven) prove_move(i, *root_value_);
+    prove(0, *root_value_);
   }
 
   // The most visited move of the root that is not proven yet.
@@ -468,6 +488,7 @@ class Search {
   std::vector<Step> path_;
   std::uint64_t iterations_ = 0;
   std::uint64_t next_proof_ = kFirstProof;
+  std::optional<Values> root_value_;  // of the exhaustive search, once it is known
 };
 
 }  // namespace trearchi
