@@ -27,6 +27,13 @@ def test_wilson_gives_the_published_values() -> None:
     assert wilson(1 / 29, 29) == pytest.approx((0.0061, 0.1718), abs=5e-5)
 
 
+def test_the_rate_lies_within_its_interval() -> None:
+    for games in range(1, 200):
+        for won in {0, 1, games // 2, games - 1, games}:
+            low, high = wilson(won / games, games)
+            assert 0 <= low <= won / games <= high <= 1
+
+
 @pytest.mark.parametrize(("rate", "games"), [(0.5, 0), (1.5, 3), (-0.1, 3)])
 def test_wilson_refuses_what_is_no_rate(rate: float, games: int) -> None:
     with pytest.raises(ValueError, match="a rate from 0 to 1"):

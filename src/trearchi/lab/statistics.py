@@ -19,4 +19,5 @@ def wilson(rate: float, games: int, z: float = _Z_95) -> tuple[float, float]:
     square = z * z / games
     middle = (rate + square / 2) / (1 + square)
     half = z * math.sqrt((rate * (1 - rate) + square / 4) / games) / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # The rate lies within, whatever rounding does at 0 and 1.
+    return max(0.0, min(rate, middle - half)), min(1.0, max(rate, middle + half))
