@@ -233,9 +233,10 @@ Values Evaluator::evaluate(const State& state) const {
 namespace {
 
 constexpr std::size_t kMostMoves = 48;
-constexpr std::size_t kSorted = 80;   // enough that none is missed where some are listed twice
-constexpr int kFewOpen = 14;          // so few squares that all moves may fit into the list
-constexpr float kDullRating = -3.0f;  // of a move that the ordering saw no reason to list
+constexpr std::size_t kSorted = 80;      // enough that none is missed where some are listed twice
+constexpr int kFewOpen = 14;             // so few squares that all moves are worth a list: proofs need them all
+constexpr std::size_t kMostOfAll = 120;  // and then so many at most
+constexpr float kDullRating = -3.0f;     // of a move that the ordering saw no reason to list
 
 bool comes_before(const RankedMove& a, const RankedMove& b) {
   if (a.rating != b.rating) return a.rating > b.rating;
@@ -257,19 +258,21 @@ bool Evaluator::candidates(const State& state, Random& random, std::vector<Candi
   } else {
     ordering_.rank(state, ranked_);
   }
-  const bool is_complete = state.open(state.mover()).count() <= kFewOpen && state.count_legal_moves() <= kMostMoves;
+  const Colour mover = state.mover();
+  const bool has_few_pairs = !state.can_afford_tiles(mover) || state.open(mover).count() <= kFewOpen;
+  const bool is_complete = has_few_pairs && state.count_legal_moves() <= kMostOfAll;
   if (is_complete)
     add_all_moves(state);
   else if (std::ranges::none_of(ranked_, [](const RankedMove& m) { return m.move.kind == Move::Kind::tiles; }))
     add_other_tiles(state);
-  if (ranked_.size() > kSorted) {
+  if (!is_complete && ranked_.size() > kSorted) {
     std::ranges::nth_element(ranked_, ranked_.begin() + kSorted, comes_before);
     ranked_.resize(kSorted);
   }
   std::ranges::sort(ranked_, comes_before);
   const auto is_same = [](const RankedMove& a, const RankedMove& b) { return a.move == b.move; };
   ranked_.erase(std::unique(ranked_.begin(), ranked_.end(), is_same), ranked_.end());
-  if (ranked_.size() > kMostMoves) ranked_.resize(kMostMoves);
+  if (!is_complete && ranked_.size() > kMostMoves) ranked_.resize(kMostMoves);
   for (const RankedMove& ranked : ranked_) candidates.push_back({ranked.move, std::exp(ranked.rating)});
   return is_complete;
 }
@@ -295,15 +298,7 @@ Move Evaluator::playout_move(const State& state, Random& random) {
   return found[random.below(static_cast<std::uint32_t>(std::min<std::size_t>(found.size(), 4)))].move;
 }
 
-std::optional<Values> Evaluator::solve(const State& state, Budget& budget) {
-  const std::optional<int> outcome = solver_.solve(state, budget);
-  if (!outcome) return std::nullopt;
-  const auto mover = static_cast<std::size_t>(state.actor());
-  Values values{};
-  values[mover] = 0.5f + 0.5f * static_cast<float>(*outcome);
-  values[1 - mover] = 1.0f - values[mover];
-  return values;
-}
+std::optional<Values> Evaluator::solve(const State& state, Budget& budget) { return endgame_.solve(state, budget); }
 
 // Weights -------------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "games/ponte/endgame.hpp"
 #include "games/ponte/ordering.hpp"
-#include "games/ponte/solver.hpp"
 #include "games/ponte/state.hpp"
 #include "games/ponte/survey.hpp"
 #include "search/evaluation.hpp"
@@ -74,7 +74,7 @@ class Evaluator {
   Weights weights_;
   // Scratch space, so that a call allocates nothing once it is warm.
   Ordering ordering_;
-  Solver solver_;
+  Endgame endgame_;
   std::vector<RankedMove> ranked_;
   std::vector<Move> moves_;
 };
