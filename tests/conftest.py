@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Hypothesis follows `--slow`."""
+    """Hypothesis follows `--slow`; Ctrl-C is heard, also where a shell started the tests in the background.
+
+    Such a shell has SIGINT ignored, every process inherits that, and the programs that the tests interrupt never end.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.load_profile("slow" if config.getoption("--slow") else "fast")
 
 
