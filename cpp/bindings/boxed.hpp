@@ -219,8 +219,7 @@ class Boxed final : public AnyState {
 
   nb::list evaluate(const std::vector<float>& weights) const override {
     auto evaluator = evaluator_with<typename Binding<S>::Evaluator>(weights);
-    const Values values =
-        state_.actor() == kOver ? final_values(state_) : evaluator.evaluate(SearchedAs<S>::from(state_));
+    const Values values = state_.actor() == kOver ? final_values(state_) : evaluator.evaluate(state_);
     return list_of(values, state_.seats());
   }
 
@@ -231,7 +230,7 @@ class Boxed final : public AnyState {
       E evaluator;
       for (int seat = 0; seat < state_.seats() && state_.actor() != kOver; ++seat) {
         typename E::Features features{};
-        evaluator.features(SearchedAs<S>::from(state_), seat, features);
+        evaluator.features(state_, seat, features);
         nb::list list;
         for (const float feature : features) list.append(feature);
         all.append(list);

@@ -12,7 +12,6 @@
 #include "bindings/watch.hpp"
 #include "core/random.hpp"
 #include "search/search.hpp"
-#include "search/searched_as.hpp"
 
 namespace trearchi::bindings {
 
@@ -63,15 +62,13 @@ class Merged {
 template <class S, class E>
 class ThinkerOf {
  public:
-  using Searched = typename SearchedAs<S>::State;
-
   ThinkerOf(const S& state, std::uint64_t seed, std::size_t threads, std::size_t max_bytes, const E& evaluator)
       : state_(state) {
     for (std::size_t i = 0; i < threads; ++i) {
       SearchOptions options;
       options.seed = threads == 1 ? seed : child_seed(seed, "thread " + std::to_string(i));
       options.max_bytes = max_bytes / threads;
-      trees_.push_back(std::make_unique<Search<Searched, E>>(SearchedAs<S>::from(state), options, evaluator));
+      trees_.push_back(std::make_unique<Search<S, E>>(state, options, evaluator));
     }
   }
 
@@ -103,7 +100,7 @@ class ThinkerOf {
   SearchResult<typename S::Move> result() const {
     std::vector<SearchResult<typename S::Move>> results;
     for (const auto& tree : trees_)
-      if (tree->nodes() > 0 || results.empty()) results.push_back(SearchedAs<S>::back(state_, tree->result()));
+      if (tree->nodes() > 0 || results.empty()) results.push_back(tree->result());
     return Merged(std::move(results), static_cast<std::size_t>(std::max<int>(0, state_.actor()))).result();
   }
 
@@ -116,7 +113,7 @@ class ThinkerOf {
 
  private:
   S state_;
-  std::vector<std::unique_ptr<Search<Searched, E>>> trees_;
+  std::vector<std::unique_ptr<Search<S, E>>> trees_;
 };
 
 }  // namespace trearchi::bindings
