@@ -24,6 +24,10 @@ constexpr std::uint64_t counts(std::uint64_t x) {
   return (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
 }
 constexpr int sum(std::uint64_t x) { return static_cast<int>(x * kOnes >> 56); }  // precondition: at most 255
+constexpr int large_sum(std::uint64_t x) {                                        // without one
+  constexpr std::uint64_t kEven = 0x00ff00ff00ff00ffULL;
+  return static_cast<int>(((x & kEven) + (x >> 8 & kEven)) * 0x0001000100010001ULL >> 48);
+}
 
 // How many bytes of `sums` are at most `rank`; precondition: all below 128.
 constexpr int at_most(std::uint64_t sums, std::uint64_t rank) {
@@ -60,6 +64,15 @@ class Bits {
   constexpr int count() const {
     return bytes::sum(bytes::counts(words_[0]) + bytes::counts(words_[1]) + bytes::counts(words_[2]));
   }
+  // The members of an even number of sets together, at most thirty sets.
+  template <std::size_t N>
+  static int count(const std::array<Bits, N>& sets) {
+    Vector counts = counts_of(sets, 0);
+    std::uint64_t high = 0;
+    for (const Bits& set : sets) high |= set.words_[2];
+    if (high != 0) counts += counts_of(sets, 1);
+    return bytes::large_sum(counts[0] + counts[1]);
+  }
   // The smallest member; precondition: any().
   constexpr int first() const {
     if (words_[0] != 0) return std::countr_zero(words_[0]);
@@ -93,16 +106,28 @@ class Bits {
   // Every member moved up or down by `n`, 0 < n < 64; what leaves the 192 squares is dropped.
   constexpr Bits up(int n) const {
     Bits r;
-    r.words_[0] = words_[0] << n;
-    r.words_[1] = words_[1] << n | words_[0] >> (64 - n);
-    r.words_[2] = words_[2] << n | words_[1] >> (64 - n);
+    if (std::is_constant_evaluated()) {
+      r.words_[0] = words_[0] << n;
+      r.words_[1] = words_[1] << n | words_[0] >> (64 - n);
+      r.words_[2] = words_[2] << n | words_[1] >> (64 - n);
+    } else {
+      const Vector low = load(0), high = load(1), none{};
+      r.store(0, low << n | __builtin_shufflevector(none, low, 0, 2) >> (64 - n));
+      r.store(1, __builtin_shufflevector(high << n | __builtin_shufflevector(low, high, 1, 2) >> (64 - n), none, 0, 2));
+    }
     return r;
   }
   constexpr Bits down(int n) const {
     Bits r;
-    r.words_[0] = words_[0] >> n | words_[1] << (64 - n);
-    r.words_[1] = words_[1] >> n | words_[2] << (64 - n);
-    r.words_[2] = words_[2] >> n;
+    if (std::is_constant_evaluated()) {
+      r.words_[0] = words_[0] >> n | words_[1] << (64 - n);
+      r.words_[1] = words_[1] >> n | words_[2] << (64 - n);
+      r.words_[2] = words_[2] >> n;
+    } else {
+      const Vector low = load(0), high = load(1);
+      r.store(0, low >> n | __builtin_shufflevector(low, high, 1, 2) << (64 - n));
+      r.store(1, high >> n);
+    }
     return r;
   }
 
@@ -110,6 +135,14 @@ class Bits {
   constexpr std::uint64_t window(int first) const {
     const std::size_t at = static_cast<std::size_t>(first >> 6) & 3;
     return words_[at] >> (first & 63) | words_[(at + 1) & 3] << 1 << (63 - (first & 63));
+  }
+
+  // The other way round: adds what a window shows; what lies outside of the 192 squares is dropped.
+  constexpr void add_window(int first, std::uint64_t window) {
+    const std::size_t at = static_cast<std::size_t>(first >> 6) & 3;
+    words_[at] |= window << (first & 63);
+    words_[(at + 1) & 3] |= window >> 1 >> (63 - (first & 63));
+    words_[3] = 0;
   }
 
   constexpr std::uint64_t hash() const { return mix64(words_[0] ^ mix64(words_[1] ^ mix64(words_[2]))); }
@@ -143,6 +176,22 @@ class Bits {
       store(1, high);
     }
     return *this;
+  }
+
+  // bytes::counts over one half of several sets, two sets at a time.
+  template <std::size_t N>
+  static Vector counts_of(const std::array<Bits, N>& sets, std::size_t half) {
+    static_assert(N % 2 == 0 && N <= 30);
+    Vector counts{};
+    for (std::size_t i = 0; i < N; i += 2) {
+      Vector x = sets[i].load(half), y = sets[i + 1].load(half);
+      x -= x >> 1 & 0x5555555555555555ULL;
+      y -= y >> 1 & 0x5555555555555555ULL;
+      x = (x & 0x3333333333333333ULL) + (x >> 2 & 0x3333333333333333ULL) + (y & 0x3333333333333333ULL) +
+          (y >> 2 & 0x3333333333333333ULL);
+      counts += (x & 0x0f0f0f0f0f0f0f0fULL) + (x >> 4 & 0x0f0f0f0f0f0f0f0fULL);
+    }
+    return counts;
   }
 
   template <class Visit>

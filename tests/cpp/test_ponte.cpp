@@ -191,6 +191,7 @@ void what_is_kept_up_follows_from_the_arrangement() {
         std::vector<Bridge> legal, plain = plain_bridges(state, colour);
         if (!state.can_afford_bridge()) plain.clear();
         state.legal_bridges(colour, legal);
+        CHECK(std::ranges::is_sorted(legal, {}, [](Bridge b) { return std::pair(b.from, span_of(b)); }));
         std::ranges::sort(legal);
         std::ranges::sort(plain);
         CHECK(legal == plain);
@@ -210,7 +211,24 @@ void what_is_kept_up_follows_from_the_arrangement() {
   CHECK(islands_seen > 1000);
 }
 
-// Pearson's statistic against the same chance for every legal move, over positions of all kinds.
+// Pearson's statistic over the moves from `first` on, against the same chance for every legal move.
+void check_uniform(const State& state, const std::vector<Move>& moves, std::size_t first, int each, Random& random) {
+  std::vector<int> drawn(moves.size());
+  for (std::size_t i = 0; i < static_cast<std::size_t>(each) * moves.size(); ++i) {
+    const Move move = state.random_move(random);
+    if (first > 0 && move.kind != moves[first].kind) continue;
+    const auto at = std::ranges::find(moves, move);
+    CHECK(at != moves.end());
+    if (at != moves.end()) ++drawn[static_cast<std::size_t>(at - moves.begin())];
+  }
+  double statistic = 0;
+  for (std::size_t i = first; i < moves.size(); ++i)
+    statistic += (drawn[i] - each) * (drawn[i] - each) / static_cast<double>(each);
+  const auto freedom = static_cast<double>(moves.size() - first - (first == 0 ? 1 : 0));
+  CHECK(statistic < freedom + 5 * std::sqrt(2 * freedom) + 6);
+}
+
+// Over positions of all kinds with few moves.
 void random_moves_are_uniform() {
   int positions = 0, with_pass = 0, with_bridge = 0, with_pass_after_draws = 0, with_refused_draws = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
@@ -230,17 +248,7 @@ void random_moves_are_uniform() {
       with_pass_after_draws += passes_after_draws ? 1 : 0;
       with_bridge += std::ranges::count(moves, Move::Kind::bridge, &Move::kind) > 0 ? 1 : 0;
       with_refused_draws += pairs > 0 && 2 * pairs < squares * (squares - 1) ? 1 : 0;
-      constexpr int kEach = 200;
-      std::vector<int> drawn(moves.size());
-      for (std::size_t i = 0; i < kEach * moves.size(); ++i) {
-        const auto at = std::ranges::find(moves, state.random_move(random));
-        CHECK(at != moves.end());
-        if (at != moves.end()) ++drawn[static_cast<std::size_t>(at - moves.begin())];
-      }
-      double statistic = 0;
-      for (const int count : drawn) statistic += (count - kEach) * (count - kEach) / static_cast<double>(kEach);
-      const auto freedom = static_cast<double>(moves.size() - 1);
-      CHECK(statistic < freedom + 5 * std::sqrt(2 * freedom) + 6);
+      check_uniform(state, moves, 0, 200, random);
     }
   }
   CHECK(positions > 200);
@@ -248,6 +256,28 @@ void random_moves_are_uniform() {
   CHECK(with_bridge > 50);
   CHECK(with_pass_after_draws > 3);
   CHECK(with_refused_draws > 20);
+}
+
+// Where pairs abound, bridges are guessed: each is still as likely as each pair.
+void guessed_bridges_are_uniform() {
+  int positions = 0, refused_guesses = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const Rules rules(seed % 2 == 0 ? 8 : 12, std::nullopt, std::nullopt);
+    Random random(seed);
+    for (State state(rules, {}); state.actor() != kOver; state.apply(lively_move(state, random))) {
+      std::vector<Move> moves;
+      state.legal_moves(moves);
+      const int bridges = static_cast<int>(std::ranges::count(moves, Move::Kind::bridge, &Move::kind));
+      const int ends = (state.tiles(state.mover()) - state.ended()).count();
+      if (bridges < 4 || static_cast<int>(moves.size()) < 20 * ends || moves.size() > 2500) continue;
+      ++positions;
+      refused_guesses += 8 * ends - bridges;
+      check_uniform(state, moves, moves.size() - static_cast<std::size_t>(bridges), 30,
+                    random);  // the last are bridges
+    }
+  }
+  CHECK(positions > 20);
+  CHECK(refused_guesses > 1000);
 }
 
 // P5.1: 2 x 2 x 4 directions; a board of five holds so many of each.
@@ -381,6 +411,7 @@ int main() {
       {"pairs_are_those_of_the_plain_reading", pairs_are_those_of_the_plain_reading},
       {"what_is_kept_up_follows_from_the_arrangement", what_is_kept_up_follows_from_the_arrangement},
       {"random_moves_are_uniform", random_moves_are_uniform},
+      {"guessed_bridges_are_uniform", guessed_bridges_are_uniform},
       {"bridges_of_a_board_are_counted", bridges_of_a_board_are_counted},
       {"the_crossing_table_is_exact", the_crossing_table_is_exact},
       {"parallel_knights_share_a_square", parallel_knights_share_a_square},

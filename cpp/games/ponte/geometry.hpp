@@ -50,7 +50,6 @@ struct Span {
   int columns, rows;
 };
 inline constexpr std::array<Span, 8> kSpans = {{{0, 2}, {2, 0}, {2, 2}, {2, -2}, {1, 2}, {1, -2}, {2, 1}, {2, -1}}};
-using SpanSet = std::uint8_t;  // one bit a span
 
 constexpr int step_of(Span span) { return square_at(span.columns, span.rows); }
 
@@ -58,6 +57,10 @@ struct Bridge {
   Square from, to;  // canonical: from < to
   friend constexpr auto operator<=>(const Bridge&, const Bridge&) = default;
 };
+
+constexpr Bridge bridge_from(int square, std::size_t span) {
+  return {static_cast<Square>(square), static_cast<Square>(square + step_of(kSpans[span]))};
+}
 
 namespace geometry {
 
@@ -89,28 +92,6 @@ constexpr auto make_covered() {
   return covered;
 }
 inline constexpr auto kCovered = make_covered();
-
-// Bridges that lead from the square `step` away by one of `spans`.
-struct Way {
-  std::int8_t step = 0;
-  SpanSet spans = 0;
-};
-
-// The bridges that cover a square, by their first ends: every first end lies in a square of three by three.
-inline constexpr std::size_t kCoverers = 5;
-constexpr auto make_coverers() {
-  std::array<Way, kCoverers> ways{};
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < kSpans.size(); ++i)
-    for (const int step : kCovered[i]) {
-      std::size_t at = 0;
-      while (at < count && ways[at].step != -step) ++at;
-      if (at == count) ways[count++].step = static_cast<std::int8_t>(-step);
-      ways[at].spans = static_cast<SpanSet>(ways[at].spans | 1u << i);
-    }
-  return ways;
-}
-inline constexpr auto kCovering = make_coverers();
 
 // Which side of the line of `bridge` the centre of `square` lies on: the sign of a cross product.
 constexpr int side(Bridge bridge, int square) {
@@ -152,11 +133,10 @@ constexpr bool crosses(Bridge one, Bridge another) {
 
 namespace geometry {
 
-// The bridges that cross a bridge of one span, by the steps from its first end to theirs.
-struct Crossers {
-  std::array<Way, 25> ways{};
-  std::size_t count = 0;
-};
+// The bridges that cross a bridge of one span: for each span of theirs the first ends, as a window around its first
+// end.
+using Crossers = std::array<std::uint64_t, kSpans.size()>;
+constexpr int kCrossersMiddle = step_of({2, 4});
 
 constexpr Crossers make_crossers(Span span) {
   constexpr int kMiddle = 5;  // far enough from every edge
@@ -165,15 +145,12 @@ constexpr Crossers make_crossers(Span span) {
                   static_cast<Square>(square_at(column + s.columns, row + s.rows))};
   };
   const Bridge one = bridge_at(kMiddle, kMiddle, span);
-  Crossers crossers;
+  Crossers crossers{};
   for (int column = kMiddle - 2; column <= kMiddle + 2; ++column)
-    for (int row = kMiddle - 4; row <= kMiddle + 4; ++row) {
-      Way way{static_cast<std::int8_t>(square_at(column, row) - one.from), 0};
+    for (int row = kMiddle - 4; row <= kMiddle + 4; ++row)
       for (std::size_t i = 0; i < kSpans.size(); ++i)
         if (row + kSpans[i].rows >= 0 && crosses(one, bridge_at(column, row, kSpans[i])))
-          way.spans = static_cast<SpanSet>(way.spans | 1u << i);
-      if (way.spans != 0) crossers.ways[crossers.count++] = way;
-    }
+          crossers[i] |= 1ULL << (kCrossersMiddle + square_at(column, row) - one.from);
   return crossers;
 }
 
@@ -183,6 +160,17 @@ constexpr auto make_all_crossers() {
   return all;
 }
 inline constexpr auto kCrossing = make_all_crossers();
+
+// By spans, the first ends from which a bridge would lead off the largest board, round its edge.
+constexpr auto make_edges() {
+  std::array<Bits, kSpans.size()> edges;
+  for (std::size_t i = 0; i < kSpans.size(); ++i)
+    for (int column = 0; column < kMaxSize; ++column)
+      for (int row = 0; row < kMaxSize; ++row)
+        if (!is_square(column + kSpans[i].columns, row + kSpans[i].rows)) edges[i].set(square_at(column, row));
+  return edges;
+}
+inline constexpr auto kEdges = make_edges();
 
 constexpr Near make_near(int column, int row) {
   constexpr int kFar = kIslandSize - 1;
@@ -250,18 +238,6 @@ constexpr auto make_ends() {
   return ends;
 }
 inline constexpr auto kEnds = make_ends();
-
-// The bridge between the middle and an end: the step from the middle to its first end, and its span.
-constexpr auto make_ways() {
-  std::array<geometry::Way, 2 * kMiddle + 1> ways{};
-  for (std::size_t i = 0; i < kSpans.size(); ++i) {
-    const int step = step_of(kSpans[i]);
-    ways[static_cast<std::size_t>(kMiddle + step)] = {0, static_cast<SpanSet>(1u << i)};
-    ways[static_cast<std::size_t>(kMiddle - step)] = {static_cast<std::int8_t>(-step), static_cast<SpanSet>(1u << i)};
-  }
-  return ways;
-}
-inline constexpr auto kWays = make_ways();
 
 }  // namespace window
 

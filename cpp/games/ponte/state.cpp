@@ -13,6 +13,8 @@ static_assert(GameState<State>);
 namespace {
 
 constexpr int kTries = 8;  // draws before the legal moves are counted
+// Bridges are guessed while that makes at most half as many draws as there are pairs.
+constexpr int kPairsAGuess = 2;
 
 }  // namespace
 
@@ -62,21 +64,38 @@ std::uint64_t State::count_legal_moves() const {
   return static_cast<std::uint64_t>(count_legal_bridges(mover_)) + (pairs == 0 ? 1 : pairs);
 }
 
-// Draws among all pairs of open squares and all bridges until the draw is legal: then every legal move is as likely as
-// every other. A pass is drawn only once it is known that there is no legal pair (P6.1).
+// Each legal move is as likely as every other: see draw. While pairs abound, a bridge is guessed by one end and its
+// span; near the end of a game few such guesses are legal, and the legal bridges are found first.
 Move State::random_move(Random& random) const {
   if (stage_ == Stage::colour) return Move::colour(kColours[random.below(2)]);
   const Ranks open(ground(mover_).open);
-  const auto squares = static_cast<std::uint32_t>(open.count());
-  if (squares < 2 || !can_afford_tiles(mover_)) return random_of_few(random);
+  if (open.count() < 2 || !can_afford_tiles(mover_)) return random_of_few(random);
+  const Bits ends = may_bridge() ? ground(mover_).ends : Bits();
+  constexpr int kEach = static_cast<int>(kSpans.size());
+  const int guesses = kEach * ends.count();
+  if (2 * kPairsAGuess * guesses <= open.count() * (open.count() - 1))
+    return draw(random, open, guesses, [&](int rank) -> std::optional<Bridge> {
+      const Bridge bridge = bridge_from(Ranks(ends)[rank / kEach], static_cast<std::size_t>(rank % kEach));
+      if (!ends.test(bridge.to) || !is_legal_bridge(bridge)) return std::nullopt;
+      return bridge;
+    });
+  const BridgeSet legal = bridges_of(mover_);
+  return draw(random, open, legal.count(), [&](int rank) -> std::optional<Bridge> { return legal.at(rank); });
+}
+
+// Draws among all pairs of open squares and so many bridges until the draw is legal. A pass is drawn only once it is
+// known that there is no legal pair (P6.1).
+template <class BridgeAt>
+Move State::draw(Random& random, const Ranks& open, int bridges, BridgeAt bridge_at) const {
   // Each pair counts twice, by its first square and by its second, and so does each bridge.
-  const std::uint32_t pairs = squares * (squares - 1);
-  const auto bridges = static_cast<std::uint32_t>(allows_bridges() ? count_legal_bridges(mover_) : 0);
+  const auto squares = static_cast<std::uint32_t>(open.count()), pairs = squares * (squares - 1);
   for (int tries = 0; tries < kTries; ++tries) {
-    const std::uint32_t at = random.below(pairs + 2 * bridges);
+    const std::uint32_t at = random.below(pairs + 2 * static_cast<std::uint32_t>(bridges));
     if (at >= pairs) {
+      const std::optional<Bridge> bridge = bridge_at(static_cast<int>((at - pairs) / 2));
+      if (!bridge) continue;
       if (!has_legal_pair(mover_)) break;
-      return Move::bridge(bridge_at(mover_, static_cast<int>((at - pairs) / 2)));
+      return Move::bridge(*bridge);
     }
     const std::uint32_t first = at / (squares - 1), second = at % (squares - 1);
     const int a = open[static_cast<int>(first)], b = open[static_cast<int>(second + (second >= first ? 1 : 0))];
@@ -92,10 +111,11 @@ Move State::random_of_few(Random& random) const {
   for (int i = 1; i < open.count() && can_afford_tiles(mover_); ++i)
     for (int j = 0; j < i; ++j)
       if (is_legal_pair(mover_, open[j], open[i])) pairs.push_back(Move::tiles(open[j], open[i]));
-  const auto bridges = static_cast<std::uint32_t>(allows_bridges() ? count_legal_bridges(mover_) : 0);
+  const BridgeSet legal = bridges_of(mover_);
+  const auto bridges = static_cast<std::uint32_t>(may_bridge() ? legal.count() : 0);
   const auto others = std::max<std::uint32_t>(1, static_cast<std::uint32_t>(pairs.size()));
   const std::uint32_t at = random.below(others + bridges);
-  if (at >= others) return Move::bridge(bridge_at(mover_, static_cast<int>(at - others)));
+  if (at >= others) return Move::bridge(legal.at(static_cast<int>(at - others)));
   return pairs.empty() ? Move::pass() : pairs[at];  // P6.1
 }
 

@@ -12,6 +12,7 @@
 #include "core/bits.hpp"
 #include "core/game_state.hpp"
 #include "core/inline_list.hpp"
+#include "games/ponte/bridges.hpp"
 #include "games/ponte/groups.hpp"
 #include "games/ponte/move.hpp"
 #include "games/ponte/rules.hpp"
@@ -95,7 +96,7 @@ class State {
   bool is_legal_bridge(Bridge bridge) const;  // P5, whoever moves; supply and colour apart
   bool has_legal_pair(Colour colour) const;
   std::uint64_t count_legal_pairs(Colour colour) const;
-  int count_legal_bridges(Colour colour) const { return can_afford_bridge() ? live_count_[index(colour)] : 0; }
+  int count_legal_bridges(Colour colour) const { return can_afford_bridge() ? bridges_of(colour).count() : 0; }
   // Replaces `bridges`; ascending by first end, then in the order of kSpans.
   void legal_bridges(Colour colour, std::vector<Bridge>& bridges) const;
   template <class Visit>
@@ -115,21 +116,16 @@ class State {
     Bits banks, bank_sides;                 // tiles of banks of three, and squares beside one, now or before
     Bits joints, joint_moats;  // squares on which a tile made an island of several banks, and what those would touch
     Bits ends;                 // tiles that carry no bridge end
-    Bits firsts;               // from which a legal bridge leads, or led
     std::uint8_t count = 0;    // of the tiles
 
     // Whether one tile would make an island; precondition: open.
     bool is_finisher(int square) const { return bank_sides.test(square) || joints.test(square); }
   };
-  // Bridges lie in bytes, one a first end, one bit a span; the covered squares of a span reach a little below square 0.
-  static constexpr int kBelow = kStride + 1;
-  static constexpr std::size_t kEnds = kBelow + kSquareCount + 1;
-
   const Ground& ground(Colour colour) const { return ground_[index(colour)]; }
   Ground& ground(Colour colour) { return ground_[index(colour)]; }
-  std::uint16_t& live_from(int square) { return live_[static_cast<std::size_t>(square + kBelow)]; }
-  SpanSet live_from(Colour colour, int square) const {
-    return static_cast<SpanSet>(live_[static_cast<std::size_t>(square + kBelow)] >> 8 * index(colour));
+  // The legal bridges, supply apart.
+  BridgeSet bridges_of(Colour colour) const {
+    return BridgeSet(ground(colour).ends, tiles(Colour::light) | tiles(Colour::dark), barred_);
   }
 
   void place(Colour colour, int square);
@@ -139,15 +135,13 @@ class State {
   void narrow_beside_bank(Ground& own, const Group& bank);
   void narrow_joints(Colour colour, const Group& bank);
   void narrow_at(Colour colour, int square);
-  Bridge bridge_at(Colour colour, int rank) const;
   void add_bridge(Bridge bridge);
-  void block_bridges_over(int square);
-  void offer_bridges(Colour colour, int tile, std::uint64_t own);
-  bool is_crossed(Bridge bridge) const { return crossed_[bridge.from] >> span_of(bridge) & 1u; }
-  void withdraw(int square, SpanSet spans);
   void end_turn();
   bool allows_bridges() const { return stage_ == Stage::play || stage_ == Stage::last; }  // P2.3
+  bool may_bridge() const { return allows_bridges() && can_afford_bridge(); }
   Move random_of_few(Random& random) const;
+  template <class BridgeAt>
+  Move draw(Random& random, const Ranks& open, int bridges, BridgeAt bridge_at) const;
   void rebuild();
   bool has_room_for(Bridge bridge) const;
   bool fits_stage(Move::Kind kind) const;
@@ -162,11 +156,10 @@ class State {
   const Rules* rules_;
   std::array<Ground, 2> ground_;
   Bits covered_, ended_;
-  BridgeList bridges_;                           // ascending
-  std::array<Square, kSquareCount> next_{};      // of a tile: the next tile of its group, in a ring
-  std::array<SpanSet, kSquareCount> crossed_{};  // by first ends: what would cross a bridge (P5.5)
-  std::array<std::uint16_t, kEnds> live_{};      // legal ones: light's in the low byte, dark's in the high one
-  std::array<std::uint16_t, 2> live_count_{};    // of them
+  BridgeList bridges_;                       // ascending
+  std::array<Square, kSquareCount> next_{};  // of a tile: the next tile of its group, in a ring
+  // The first ends from which no bridge leads: it would cross another (P5.5), or go round the edge of the board.
+  BridgeSet::BySpan barred_ = geometry::kEdges;
   Stage stage_ = Stage::opening;
   Colour mover_ = Colour::light;
   std::int8_t light_seat_ = 0;  // seat 0 places light tiles before the choice (P2.1)
@@ -174,12 +167,7 @@ class State {
 
 template <class Visit>
 void State::visit_bridges(Colour colour, Visit visit) const {
-  if (!can_afford_bridge()) return;
-  for_each(ground(colour).firsts, [&](int from) {
-    for (unsigned spans = live_from(colour, from); spans != 0; spans &= spans - 1)
-      visit(Bridge{static_cast<Square>(from),
-                   static_cast<Square>(from + step_of(kSpans[static_cast<std::size_t>(std::countr_zero(spans))]))});
-  });
+  if (can_afford_bridge()) bridges_of(colour).visit(visit);
 }
 
 }  // namespace trearchi::ponte

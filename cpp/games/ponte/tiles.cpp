@@ -38,18 +38,16 @@ void State::add_ring(Group& group, int tile) const {
 void State::place(Colour colour, int square) {
   Ground& own = ground(colour);
   assert(own.open.test(square));
-  const std::uint64_t tiles = own.tiles.window(square - window::kMiddle);
-  const Group group = join(square, tiles & window::kSides);
+  const Group group = join(square, own.tiles.window(square - window::kMiddle) & window::kSides);
   const Near& here = near(square);
   own.tiles |= here.square;
+  own.ends |= here.square;
   ++own.count;
   for (Ground& ground : ground_) ground.open -= here.square;
   own.beside_three |= own.beside_two & here.sides;
   own.beside_two |= own.beside & here.sides;
   own.beside |= here.sides;
   narrow_open(colour, square, group);
-  block_bridges_over(square);
-  offer_bridges(colour, square, tiles);
 }
 
 // The rings of all groups beside the square become one with it.
