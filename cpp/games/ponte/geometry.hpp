@@ -25,16 +25,6 @@ constexpr bool is_square(int column, int row) {  // of the largest board
   return column >= 0 && column < kMaxSize && row >= 0 && row < kMaxSize;
 }
 
-// Two different squares that have a side in common, or a side or a corner.
-constexpr bool are_beside(int a, int b) {
-  const int apart = a < b ? b - a : a - b;
-  return apart == 1 || apart == kStride;
-}
-constexpr bool are_touching(int a, int b) {
-  const int apart = a < b ? b - a : a - b;
-  return apart == 1 || (apart >= kStride - 1 && apart <= kStride + 1);
-}
-
 // What lies near a square.
 struct Near {
   Bits square;   // itself

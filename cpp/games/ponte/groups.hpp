@@ -1,8 +1,7 @@
 // Groups, sand banks and islands (P4), as sets of squares and as short lists.
 #pragma once
 
-#include <array>
-#include <cassert>
+#include <cstdint>
 
 #include "core/bits.hpp"
 #include "games/ponte/rules.hpp"
@@ -35,49 +34,54 @@ constexpr bool touches_as_island(const Bits& group, const Bits& tiles) {
   return group.count() == kIslandSize && with_corners(group).touches(tiles - group);
 }
 
-// The tiles of one group, in no order. Room for a tile that would join four banks or islands, legal or not.
+// The tiles of one group, in four bytes; where it is smaller than an island, some fill several, so that nothing hangs
+// on its size. Of what is larger than an island, legal or not, the size alone is known.
 class Group {
  public:
-  explicit constexpr Group(int square) { add(square); }
+  explicit constexpr Group(int square) : squares_(in_all_bytes(square)), size_(1) {}
+  // The group of a tile, read off its ring: a smaller one comes round again.
+  template <class Next>
+  static constexpr Group of_ring(int tile, Next next) {
+    const int second = next(tile), third = next(second), fourth = next(third);
+    Group group(tile);
+    group.squares_ = packed(tile) | packed(second) << 8 | packed(third) << 16 | packed(fourth) << 24;
+    group.size_ = kIslandSize - (fourth == tile ? 1 : 0) - (third == tile ? 2 : 0);
+    return group;
+  }
 
   constexpr int size() const { return size_; }
-  constexpr const Square* begin() const { return squares_.data(); }
-  constexpr const Square* end() const { return squares_.data() + size_; }
-  constexpr void add(int square) {
-    assert(size_ < kMost);
-    squares_[static_cast<std::size_t>(size_++)] = static_cast<Square>(square);
+  // Precondition: no square in common.
+  constexpr void join(const Group& other) {
+    const int bits = 8 * size_ & 31;
+    squares_ = (squares_ & ((1u << bits) - 1)) | other.squares_ << bits;
+    size_ += other.size_;
   }
   constexpr bool holds(int square) const {
-    for (const int own : *this)
-      if (own == square) return true;
-    return false;
+    const std::uint32_t apart = squares_ ^ in_all_bytes(square);
+    return ((apart - in_all_bytes(1)) & ~apart & in_all_bytes(0x80)) != 0;
   }
-  // For a square outside of the group.
-  constexpr bool is_beside(int square) const {
-    for (const int own : *this)
-      if (are_beside(own, square)) return true;
-    return false;
-  }
-  constexpr bool touches(int square) const {
-    for (const int own : *this)
-      if (are_touching(own, square)) return true;
-    return false;
-  }
+  constexpr bool is_beside(int square) const { return any(&Near::sides, square); }  // for a square outside of the group
+  constexpr bool touches(int square) const { return any(&Near::corners, square); }
   constexpr Bits squares() const { return around(&Near::square); }
   constexpr Bits sides() const { return around(&Near::sides); }      // some own squares included
   constexpr Bits corners() const { return around(&Near::corners); }  // all own squares included
 
  private:
-  static constexpr int kMost = 1 + 4 * kIslandSize;
+  static constexpr std::uint32_t packed(int square) { return static_cast<std::uint32_t>(square); }
+  static constexpr std::uint32_t in_all_bytes(int square) { return packed(square) * 0x01010101u; }
+  constexpr const Near& near_to(int i) const { return near(static_cast<int>(squares_ >> 8 * i & 0xff)); }
 
   constexpr Bits around(Bits Near::* part) const {
-    Bits all = near(squares_[0]).*part;
-    for (int i = 1; i < size_; ++i) all |= near(squares_[static_cast<std::size_t>(i)]).*part;
-    return all;
+    return (near_to(0).*part | near_to(1).*part) | (near_to(2).*part | near_to(3).*part);
+  }
+  constexpr bool any(Bits Near::* part, int square) const {  // without a branch
+    int near = 0;
+    for (int i = 0; i < kIslandSize; ++i) near += (near_to(i).*part).test(square) ? 1 : 0;
+    return near != 0;
   }
 
-  std::array<Square, kMost> squares_;
-  int size_ = 0;
+  std::uint32_t squares_;
+  int size_;
 };
 
 }  // namespace trearchi::ponte

@@ -35,10 +35,8 @@ class Outlook {
     for (Bits rest = tiles_; rest.any();) {
       const int first = rest.first();
       const Group group = state.group_at(first);
-      for (const int tile : group) {
-        areas_.join(tile, first);
-        rest.clear(tile);
-      }
+      for_each(group.squares(), [&](int tile) { areas_.join(tile, first); });
+      rest -= group.squares();
       if (group.size() == kIslandSize)
         islands_.set(first);
       else

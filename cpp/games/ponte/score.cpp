@@ -22,10 +22,8 @@ class Joined {
     for (Bits rest = state.tiles(colour); rest.any();) {
       const Group group = state.group_at(rest.first());
       const auto first = static_cast<Square>(rest.first());
-      for (const int square : group) {
-        above(square) = first;
-        rest.clear(square);
-      }
+      for_each(group.squares(), [&](int square) { above(square) = first; });
+      rest -= group.squares();
       if (group.size() == kIslandSize) islands_.push_back(first);
     }
     for (const Bridge bridge : state.bridges())

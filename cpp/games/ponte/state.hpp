@@ -91,8 +91,11 @@ class State {
   bool can_afford_bridge() const {  // P5.7
     return !rules_->bridges() || static_cast<int>(bridges_.size()) < *rules_->bridges();
   }
-  bool is_legal_pair(Colour colour, int a,
-                     int b) const;            // precondition: a != b, both open
+  bool is_legal_pair(Colour colour, int a, int b) const {  // precondition: a != b, both open
+    const Ground& own = ground(colour);
+    const bool is_near = (own.beside.test(a) || own.beside.test(b)) && near(a).reach.test(b);
+    return !is_near || is_legal_near_pair(colour, a, b);
+  }
   bool is_legal_bridge(Bridge bridge) const;  // P5, whoever moves; supply and colour apart
   bool has_legal_pair(Colour colour) const;
   std::uint64_t count_legal_pairs(Colour colour) const;
@@ -128,12 +131,12 @@ class State {
     return BridgeSet(ground(colour).ends, tiles(Colour::light) | tiles(Colour::dark), barred_);
   }
 
+  bool is_legal_near_pair(Colour colour, int a, int b) const;
   void place(Colour colour, int square);
   Group join(int square, std::uint64_t beside);
-  void add_ring(Group& group, int tile) const;
-  void narrow_open(Colour colour, int square, const Group& group);
-  void narrow_beside_bank(Ground& own, const Group& bank);
-  void narrow_joints(Colour colour, const Group& bank);
+  void narrow_open(Colour colour, int square, Group group);
+  void narrow_beside_bank(Ground& own, Group bank);
+  void narrow_joints(Colour colour, Group bank);
   void narrow_at(Colour colour, int square);
   void add_bridge(Bridge bridge);
   void end_turn();

@@ -9,10 +9,7 @@
 namespace trearchi::ponte {
 
 Group State::group_at(int tile) const {
-  Group group(tile);
-  for (int next = next_[static_cast<std::size_t>(tile)]; next != tile; next = next_[static_cast<std::size_t>(next)])
-    group.add(next);
-  return group;
+  return Group::of_ring(tile, [&](int at) -> int { return next_[static_cast<std::size_t>(at)]; });
 }
 
 Group State::group_with(Colour colour, int square) const {
@@ -20,17 +17,9 @@ Group State::group_with(Colour colour, int square) const {
   const int first = square - window::kMiddle;
   for (std::uint64_t rest = tiles(colour).window(first) & window::kSides; rest != 0; rest &= rest - 1) {
     const int beside = first + std::countr_zero(rest);
-    if (!group.holds(beside)) add_ring(group, beside);
+    if (!group.holds(beside)) group.join(group_at(beside));
   }
   return group;
-}
-
-void State::add_ring(Group& group, int tile) const {
-  int at = tile;
-  do {
-    group.add(at);
-    at = next_[static_cast<std::size_t>(at)];
-  } while (at != tile);
 }
 
 // Placing ---------------------------------------------------------------------------------------------------------
@@ -51,21 +40,21 @@ void State::place(Colour colour, int square) {
 }
 
 // The rings of all groups beside the square become one with it.
-Group State::join(int square, std::uint64_t beside) {
+inline Group State::join(int square, std::uint64_t beside) {
   Group group(square);
   Square& next = next_[static_cast<std::size_t>(square)];
   next = static_cast<Square>(square);
   for (; beside != 0; beside &= beside - 1) {
     const int tile = square - window::kMiddle + std::countr_zero(beside);
     if (group.holds(tile)) continue;
-    add_ring(group, tile);
+    group.join(group_at(tile));
     std::swap(next, next_[static_cast<std::size_t>(tile)]);
   }
   return group;
 }
 
 // Closes every square on which one tile alone is no longer legal, now that a tile on `square` made `group`.
-void State::narrow_open(Colour colour, int square, const Group& group) {
+inline void State::narrow_open(Colour colour, int square, Group group) {
   Ground& own = ground(colour);
   const Near& here = near(square);
   if (group.size() == kIslandSize) {
@@ -85,7 +74,7 @@ void State::narrow_open(Colour colour, int square, const Group& group) {
 }
 
 // The squares that a new bank of one or two shares with other banks.
-void State::narrow_joints(Colour colour, const Group& bank) {
+inline void State::narrow_joints(Colour colour, Group bank) {
   Ground& own = ground(colour);
   const Bits sides = bank.sides();
   Bits joints = sides & own.beside_two & own.open;
@@ -96,17 +85,11 @@ void State::narrow_joints(Colour colour, const Group& bank) {
   if (joints.any()) for_each(joints, [&](int joint) { narrow_at(colour, joint); });
 }
 
-void State::narrow_beside_bank(Ground& own, const Group& bank) {
+inline void State::narrow_beside_bank(Ground& own, Group bank) {
   const Bits sides = bank.sides(), others = own.tiles - bank.squares();
   own.banks |= bank.squares();
   own.bank_sides |= sides;
-  if (bank.corners().touches(others)) {
-    own.open -= sides;
-    return;
-  }
-  for_each(sides & own.open, [&](int square) {
-    if (near(square).corners.touches(others)) own.open -= near(square).square;
-  });
+  own.open -= bank.corners().touches(others) ? sides : sides & with_corners(others);
 }
 
 // A square beside several tiles, and beside no island.
@@ -125,20 +108,18 @@ void State::narrow_at(Colour colour, int square) {
 // Pairs -----------------------------------------------------------------------------------------------------------
 
 // Both squares are open, so what a tile makes alone is legal; the question is what the other adds to it.
-bool State::is_legal_pair(Colour colour, int a, int b) const {
+bool State::is_legal_near_pair(Colour colour, int a, int b) const {
   const Ground& own = ground(colour);
-  const bool is_a_beside = own.beside.test(a), is_b_beside = own.beside.test(b);
-  if ((!is_a_beside && !is_b_beside) || !near(a).reach.test(b)) return true;
   const bool is_a_finisher = own.is_finisher(a), is_b_finisher = own.is_finisher(b);
   if (is_a_finisher || is_b_finisher)
     return is_a_finisher ? !group_with(colour, a).touches(b) : !group_with(colour, b).touches(a);
   if (!near(a).mates.test(b)) return true;
-  Group group = group_with(colour, a);
-  if (!group.is_beside(b)) return true;
-  for (const int square : group_with(colour, b))
-    if (!group.holds(square)) group.add(square);
-  if (group.size() != kIslandSize) return group.size() < kIslandSize;
-  return !group.corners().touches(own.tiles - group.squares());
+  const Group with_a = group_with(colour, a);
+  if (!with_a.is_beside(b)) return true;
+  const Group with_b = group_with(colour, b);
+  const Bits both = with_a.squares() | with_b.squares();
+  if (both.count() != kIslandSize) return both.count() < kIslandSize;
+  return !(with_a.corners() | with_b.corners()).touches(own.tiles - both);
 }
 
 bool State::has_legal_pair(Colour colour) const {
