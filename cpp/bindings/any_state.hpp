@@ -28,6 +28,7 @@ struct ThinkerRequest {
   std::uint64_t seed;
   std::size_t threads;
   std::size_t max_bytes;
+  float overlooked;            // the share of moves that the search does not see
   std::vector<float> weights;  // of the evaluation, in the order of AnyRules::weights; empty: the hand-set ones
 };
 

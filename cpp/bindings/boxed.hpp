@@ -79,7 +79,8 @@ class BoxedThinker final : public AnyThinker {
 
   BoxedThinker(nb::object game, const S& state, const ThinkerRequest& request)
       : game_(std::move(game)),
-        thinker_(state, request.seed, request.threads, request.max_bytes, evaluator_with<Evaluator>(request.weights)) {}
+        thinker_(state, request.threads, {0, request.seed, request.max_bytes, request.overlooked},
+                 evaluator_with<Evaluator>(request.weights)) {}
 
   nb::dict think(const Limits& limits) override {
     Interruption interruption;

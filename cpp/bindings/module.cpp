@@ -49,8 +49,8 @@ std::string represent(const AnyState& state) {
 }
 
 AnyThinker* thinker(const AnyState& state, std::uint64_t seed, std::size_t threads, std::size_t max_bytes,
-                    std::vector<float> weights) {
-  return state.thinker({seed, threads, max_bytes, std::move(weights)});
+                    std::vector<float> weights, float overlooked) {
+  return state.thinker({seed, threads, max_bytes, overlooked, std::move(weights)});
 }
 
 nb::dict think(AnyThinker& thinker, std::uint64_t nodes, std::int64_t time_ms, const StopFlag& stop) {
@@ -113,10 +113,10 @@ void bind_state(nb::module_& m) {
       .def("features", &AnyState::features, nb::sig("def features(self) -> list[list[float]]"),
            "What the evaluation weighs, one list a seat, in the order of Rules.weights; empty at the end of a game.")
       .def("thinker", &thinker, "seed"_a, "threads"_a, "max_bytes"_a, "weights"_a = std::vector<float>(),
-           nb::rv_policy::take_ownership,
+           "overlooked"_a = 0.0f, nb::rv_policy::take_ownership,
            nb::sig("def thinker(self, seed: int, threads: int, max_bytes: int, "
-                   "weights: collections.abc.Sequence[float] = ()) -> Thinker"),
-           "The tree search behind Engine, ready to think.")
+                   "weights: collections.abc.Sequence[float] = (), overlooked: float = 0.0) -> Thinker"),
+           "The tree search behind Engine, ready to think; `overlooked` is the share of moves that it does not see.")
       .def("uct", &uct, "nodes"_a, "time_ms"_a, "seed"_a, "max_bytes"_a, "stop"_a,
            nb::sig("def uct(self, nodes: int, time_ms: int, seed: int, max_bytes: int, stop: StopFlag) -> "
                    "dict[str, typing.Any]"),

@@ -62,12 +62,12 @@ class Merged {
 template <class S, class E>
 class ThinkerOf {
  public:
-  ThinkerOf(const S& state, std::uint64_t seed, std::size_t threads, std::size_t max_bytes, const E& evaluator)
-      : state_(state) {
+  // The memory of `whole` is that of all threads together.
+  ThinkerOf(const S& state, std::size_t threads, const SearchOptions& whole, const E& evaluator) : state_(state) {
     for (std::size_t i = 0; i < threads; ++i) {
-      SearchOptions options;
-      options.seed = threads == 1 ? seed : child_seed(seed, "thread " + std::to_string(i));
-      options.max_bytes = max_bytes / threads;
+      SearchOptions options = whole;
+      if (threads > 1) options.seed = child_seed(whole.seed, "thread " + std::to_string(i));
+      options.max_bytes = whole.max_bytes / threads;
       trees_.push_back(std::make_unique<Search<S, E>>(state, options, evaluator));
     }
   }

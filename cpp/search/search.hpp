@@ -28,6 +28,7 @@ struct SearchOptions {
   std::uint64_t nodes = 0;  // iterations at most; 0: until stopped
   std::uint64_t seed = 0;
   std::size_t max_bytes = kDefaultBytes;  // of the tree: it grows no further, the search goes on
+  float overlooked = 0;                   // the share of moves that it does not see, as people do: own ones and answers
 };
 
 template <class Move>
@@ -118,7 +119,7 @@ class Search {
     }
     while (!is_settled() || iterations_ == 0) {
       if constexpr (SolverFor<E, S>)
-        if (iterations_ >= next_proof_) try_proof(should_stop);
+        if (iterations_ >= next_proof_ && options_.overlooked == 0) try_proof(should_stop);
       if (is_settled() && iterations_ > 0) break;
       iterate();
       if ((most > 0 && iterations_ >= most) || is_shown() || should_stop()) break;
@@ -175,7 +176,8 @@ class Search {
   // A forced move needs no thought, only a value to show; an exact one, where that is within reach.
   bool is_shown() const {
     const bool is_forced = root_.actor() >= 0 && nodes_[0].edge_count == 1;
-    return is_forced && iterations_ >= kForcedNodes && (!SolverFor<E, S> || next_proof_ == kNeverProof);
+    const bool can_solve = SolverFor<E, S> && options_.overlooked == 0 && next_proof_ != kNeverProof;
+    return is_forced && iterations_ >= kForcedNodes && !can_solve;
   }
 
   void iterate() {
@@ -360,6 +362,7 @@ class Search {
       for (const auto& chance : chances_) candidates_.push_back({chance.move, static_cast<float>(chance.weight)});
     } else {
       is_complete = list_candidates(state);
+      if (options_.overlooked > 0) is_complete = !overlook(state, index == 0) && is_complete;
     }
     if (!has_room(0, candidates_.size()) && index != 0) return;
     float sum = 0;
@@ -381,6 +384,22 @@ class Search {
     else
       evaluator_.candidates(state, random_, candidates_);
     return false;
+  }
+
+  // Takes from the candidates what is not seen; one stays, and at the root what ends the game. Whether any is gone.
+  bool overlook(const S& state, bool is_root) {
+    const std::size_t count = candidates_.size();
+    const auto favourite = candidates_.front();
+    std::erase_if(candidates_, [&](const auto& candidate) {
+      return random_.unit() < options_.overlooked && !(is_root && ends(state, candidate.move));
+    });
+    if (candidates_.empty()) candidates_.push_back(favourite);
+    return candidates_.size() < count;
+  }
+
+  static bool ends(S state, const Move& move) {
+    state.apply(move);
+    return state.actor() == kOver;
   }
 
   Values value_of(const Edge& edge, const Values& untried) const {

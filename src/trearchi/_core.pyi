@@ -130,8 +130,10 @@ class State:
         What the evaluation weighs, one list a seat, in the order of Rules.weights; empty at the end of a game.
         """
 
-    def thinker(self, seed: int, threads: int, max_bytes: int, weights: Sequence[float] = ()) -> Thinker:
-        """The tree search behind Engine, ready to think."""
+    def thinker(self, seed: int, threads: int, max_bytes: int, weights: Sequence[float] = (), overlooked: float = 0.0) -> Thinker:
+        """
+        The tree search behind Engine, ready to think; `overlooked` is the share of moves that it does not see.
+        """
 
     def uct(self, nodes: int, time_ms: int, seed: int, max_bytes: int, stop: StopFlag) -> dict[str, Any]:
         """

@@ -30,8 +30,8 @@ _NODES = {
     "settimo": (4, 25, 120, 500, 2_000, 8_000, 32_000, 160_000),
 }
 
-# How far below the best a move's value may lie and still be chosen now and then, by level: people overlook things.
-_SLACK = (0.15, 0.08, 0.03, 0.0, 0.0, 0.0, 0.0, 0.0)
+# The share of moves that is overlooked at each level, own ones and answers alike: that is how people go wrong.
+_OVERLOOKED = (0.5, 0.3, 0.15, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 # What the core's integers hold, and more than anybody waits for.
@@ -82,10 +82,10 @@ class Engine:
         self._weights = chosen_weights(game, weights)
         self._time_ms = 0 if time_ms is None else _whole("time_ms", time_ms)
         self._nodes = 0 if nodes is None else _whole("nodes", nodes)
-        self._slack = 0.0
+        self._overlooked = 0.0
         if level is not None:
             self._nodes = _NODES[game.id][level - 1]
-            self._slack = _SLACK[level - 1]
+            self._overlooked = _OVERLOOKED[level - 1]
         self._flags: set[_core.StopFlag] = set()
         self._lock = threading.Lock()
 
@@ -99,7 +99,7 @@ class Engine:
             raise SeatError("no seat is to move here: chance is, or the game is over")
         with self._flag() as flag:
             found = self._thinker(state, seed).think(self._nodes, self._time_ms, flag)
-        return self._choice(found, state.seat, seed)
+        return self._choice(found, state.seat)
 
     def thoughts(self, state: State, seed: int = 0, every_ms: int = 250) -> Iterator[Choice]:
         """What the engine thinks of `state`, again and again while one search goes on, about every `every_ms`.
@@ -120,7 +120,7 @@ class Engine:
                 if found["nodes"] == nodes:
                     return
                 nodes = found["nodes"]
-                yield self._choice(found, state.seat, seed)
+                yield self._choice(found, state.seat)
                 left_ms -= slice_ms
                 if found["is_proven"] or 0 < self._nodes <= nodes or (self._time_ms and left_ms <= 0):
                     return
@@ -135,7 +135,7 @@ class Engine:
             raise ParameterError(f"this engine plays {self.game!r}, the position is of {state.game!r}")
 
     def _thinker(self, state: State, seed: int) -> _core.Thinker:
-        return state.thinker(seed & _MASK, self.threads, self.memory_mb << 20, self._weights)
+        return state.thinker(seed & _MASK, self.threads, self.memory_mb << 20, self._weights, self._overlooked)
 
     @contextmanager
     def _flag(self) -> Iterator[_core.StopFlag]:
@@ -148,7 +148,7 @@ class Engine:
             with self._lock:
                 self._flags.discard(flag)
 
-    def _choice(self, found: dict[str, Any], seat: int | None, seed: int) -> Choice:
+    def _choice(self, found: dict[str, Any], seat: int | None) -> Choice:
         moves = tuple(
             RatedMove(move, visits, tuple(value), tuple(line), is_proven)
             for move, visits, value, line, is_proven in found["moves"]
@@ -156,25 +156,13 @@ class Engine:
         value = tuple(found["value"])
         if seat is None or not moves:
             return Choice("", value, found["nodes"], (), moves, found["is_proven"])
-        best = self._pick(moves, seat, seed)
-        return Choice(best.move, value, found["nodes"], best.line, moves, found["is_proven"])
+        return Choice(moves[0].move, value, found["nodes"], moves[0].line, moves, found["is_proven"])
 
     def stop(self) -> None:
         """Ends every search that is running; each answers with what it has found. From any thread."""
         with self._lock:
             for flag in self._flags:
                 flag.set()
-
-    def _pick(self, moves: tuple[RatedMove, ...], seat: int, seed: int) -> RatedMove:
-        """The best move; at low levels now and then one that is a little worse."""
-        if self._slack == 0.0 or moves[0].visits == 0:
-            return moves[0]
-        best = moves[0].value[seat]
-        good = [move for move in moves if move.visits > 0 and move.value[seat] >= best - self._slack]
-        weights = [2.0 ** (-8 * (best - move.value[seat]) / self._slack) for move in good]
-        import random  # with what it brings along a quarter of the time that importing this package takes
-
-        return random.Random(seed).choices(good, weights)[0]
 
     def __repr__(self) -> str:
         limits = {"level": self.level} if self.level else {"time_ms": self._time_ms, "nodes": self._nodes}

@@ -320,6 +320,53 @@ void settimo_is_searched() {
     if (state.actor() >= 0 && ply % 5 == 0) check_search<settimo::State, settimo::Evaluator>(state, 60);
 }
 
+// What people overlook: about that share of the moves is missing, another one each time; but never all of them, and
+// never what ends the game at once.
+void moves_are_overlooked() {
+  const WagerRules rules{.wins = 1, .losses = 3, .has_win = true, .goes_on = true};
+  const float share = 0.4f;
+  const int times = 1000;
+  int gambles = 0;
+  for (std::uint64_t seed = 0; seed < times; ++seed) {
+    SearchOptions options;
+    options.nodes = 20;
+    options.seed = seed;
+    options.overlooked = share;
+    const auto found = Search<Wager, WagerEvaluator>(Wager(rules, {}), options).run(never);
+    const auto sees = [&](WagerMove move) {
+      return std::ranges::count(found.moves, move, &RatedMove<WagerMove>::move);
+    };
+    CHECK(sees(WagerMove::win) == 1 && sees(WagerMove::sure) == 1);  // both end the game
+    gambles += static_cast<int>(sees(WagerMove::gamble));
+  }
+  CHECK(std::abs(gambles - (1 - share) * times) < 4 * std::sqrt(share * (1 - share) * times));
+}
+
+template <class S, class E>
+void check_overlooking(const S& state) {
+  for (const float share : {0.5f, 1.0f}) {
+    SearchOptions options;
+    options.nodes = 30;
+    options.overlooked = share;
+    const auto found = Search<S, E>(state, options).run(never);
+    std::vector<typename S::Move> legal;
+    state.legal_moves(legal);
+    CHECK(!found.moves.empty());
+    for (const auto& rated : found.moves) CHECK(std::ranges::find(legal, rated.move) != legal.end());
+  }
+}
+
+void something_is_always_seen() {
+  const ponte::Rules ponte_rules(6, 40, 15);
+  Random random(4);
+  for (ponte::State state(ponte_rules, {}); state.actor() != kOver; play_randomly(state, random))
+    check_overlooking<ponte::State, ponte::Evaluator>(state);
+  const settimo::Rules settimo_rules = test::settimo_rules();
+  settimo::State state(settimo_rules, settimo::random_setup(random));
+  for (; state.actor() != kOver; play_randomly(state, random))
+    if (state.actor() >= 0) check_overlooking<settimo::State, settimo::Evaluator>(state);
+}
+
 // P6.3, P7: in dark's last turn a bridge wins, and everything else shares.
 void ponte_wins_with_its_last_bridge() {
   const ponte::Rules rules(8, 40, 15);
@@ -350,6 +397,8 @@ int main() {
       {"nobody_to_move_finds_nothing", nobody_to_move_finds_nothing},
       {"ponte_is_searched", ponte_is_searched},
       {"settimo_is_searched", settimo_is_searched},
+      {"moves_are_overlooked", moves_are_overlooked},
+      {"something_is_always_seen", something_is_always_seen},
       {"ponte_wins_with_its_last_bridge", ponte_wins_with_its_last_bridge},
   });
 }

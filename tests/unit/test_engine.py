@@ -74,6 +74,23 @@ def test_every_level_is_accepted(level: int) -> None:
         assert ta.Engine(state.game, level=level).choose(state).move in ("light", "dark")
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_lowest_levels_overlook_moves_and_the_others_none(game: ta.Game) -> None:
+    """Level 1 sees fewer moves than there are to see, not the same ones each time; from level 4 on all are seen."""
+    state = start(game)
+
+    def seen(level: int, seed: int) -> frozenset[str]:
+        return frozenset(rated.move for rated in ta.Engine(game, level=level).choose(state, seed=seed).moves)
+
+    everything = seen(4, 0)
+    looks = [seen(1, seed) for seed in range(30)]
+    assert len(set(looks)) > 1
+    assert sum(map(len, looks)) < 0.8 * 30 * len(everything)
+    if game.id == "settimo":  # in the others the lists of two searches differ a little by themselves
+        assert all(look < everything for look in looks)
+        assert seen(5, 1) == everything
+
+
 def test_a_time_limit_is_a_time() -> None:
     """Loosely: it thinks for about as long as it may, and not for much longer."""
     begin = time.perf_counter()

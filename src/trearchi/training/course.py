@@ -21,7 +21,7 @@ from trearchi.games import Game
 from trearchi.lab.match import Match, MatchResult, play_match
 from trearchi.lab.statistics import wilson
 from trearchi.training.fit import Fit, fit
-from trearchi.training.samples import Lesson, play_lessons
+from trearchi.training.samples import Lesson, Samples, play_lessons
 from trearchi.weights import FORMAT, VERSION, hand_weights
 
 __all__ = ["GATE", "Course", "take"]
@@ -68,9 +68,10 @@ def take(course: Course, out: Path, *, workers: int | None, say: Callable[[str],
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".training-") as folder:
         candidate = Path(folder) / "weights.json"
-        fits = []
+        fits, batches = list[Fit](), list[Samples]()
         for number in range(course.rounds):
-            found = _round(course, number, candidate if number else None, workers, say)
+            batches.append(_self_play(course, number, candidate if number else None, workers, say))
+            found = _fit(course, batches, say)
             fits.append(found)
             _write(candidate, course, dict(zip(names, found.weights.tolist(), strict=True)), {})
         result = _gate(course, candidate, workers)
@@ -89,8 +90,8 @@ def take(course: Course, out: Path, *, workers: int | None, say: Callable[[str],
     return True
 
 
-def _round(course: Course, number: int, weights: Path | None, workers: int, say: Callable[[str], None]) -> Fit:
-    """One batch of self-play and its fit; always from the hand-set weights on."""
+def _self_play(course: Course, number: int, weights: Path | None, workers: int, say: Callable[[str], None]) -> Samples:
+    """The games of one round."""
     lesson = Lesson(
         game=course.game,
         nodes=course.nodes,
@@ -106,11 +107,15 @@ def _round(course: Course, number: int, weights: Path | None, workers: int, say:
         if done % max(1, course.games // 10) == 0:
             say(f"round {number + 1}: {done} of {course.games} games, {time.monotonic() - begin:.0f} s")
 
-    samples = play_lessons(lesson, course.games, workers=workers, on_game=on_game)
+    return play_lessons(lesson, course.games, workers=workers, on_game=on_game)
+
+
+def _fit(course: Course, batches: list[Samples], say: Callable[[str], None]) -> Fit:
+    """To the games of all rounds so far, always from the hand-set weights on."""
     start = np.asarray(list(hand_weights(course.game).values()), np.float64)
-    found = fit(samples, start, blend=course.blend)
+    found = fit(Samples.joined(batches), start, blend=course.blend)
     say(
-        f"round {number + 1}: {found.positions} positions; loss {found.loss_before:.4f} before, "
+        f"round {len(batches)}: {found.positions} positions; loss {found.loss_before:.4f} before, "
         f"{found.loss:.4f} after, penalty {found.penalty:g}"
     )
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any
@@ -55,6 +55,17 @@ class Samples:
         """The positions where `chosen` is true."""
         return Samples(self.features[chosen], self.results[chosen], self.values[chosen], self.games[chosen])
 
+    @classmethod
+    def joined(cls, parts: Sequence[Samples]) -> Samples:
+        """All positions of several batches; games of different batches keep different numbers."""
+        firsts = np.cumsum([0, *(int(part.games.max()) + 1 for part in parts[:-1])])
+        return cls(
+            np.concatenate([part.features for part in parts]),
+            np.concatenate([part.results for part in parts]),
+            np.concatenate([part.values for part in parts]),
+            np.concatenate([part.games + first for part, first in zip(parts, firsts, strict=True)]).astype(np.int32),
+        )
+
     def targets(self, blend: float) -> NDArray[np.float64]:
         """What the evaluation should say: the result, with a share `blend` of what the search thought."""
         return ((1 - blend) * self.results + blend * self.values).astype(np.float64)
@@ -67,7 +78,7 @@ def _opening_move(choice: Choice, numbers: random.Random) -> str:
 
 
 def play_lesson(lesson: Lesson, number: int) -> Samples:
-    """The game of this number: every position in which a seat was to move."""
+    """The game of this number: every position in which a seat was to move; a batch of one game, number 0."""
     game = lesson.game
     engine = Engine(game, nodes=lesson.nodes, memory_mb=64, weights=lesson.weights)
     numbers = random.Random(child_seed(lesson.seed, "chance", number))
@@ -89,7 +100,7 @@ def play_lesson(lesson: Lesson, number: int) -> Samples:
         np.asarray(features, np.float32),
         np.tile(np.asarray(share, np.float32), (len(values), 1)),
         np.asarray(values, np.float32),
-        np.full(len(values), number, np.int32),
+        np.zeros(len(values), np.int32),
     )
 
 
@@ -107,10 +118,4 @@ def play_lessons(lesson: Lesson, games: int, *, workers: int, on_game: Callable[
             for future in as_completed(running):
                 played[running[future]] = future.result()
                 on_game()
-    ordered = [played[number] for number in range(games)]
-    return Samples(
-        np.concatenate([each.features for each in ordered]),
-        np.concatenate([each.results for each in ordered]),
-        np.concatenate([each.values for each in ordered]),
-        np.concatenate([each.games for each in ordered]),
-    )
+    return Samples.joined([played[number] for number in range(games)])
