@@ -37,6 +37,7 @@ RESULTS = ROOT / "docs" / "strength.json"
 SEED = 1
 TIME_MS = 200
 LEVELS = range(2, 9)
+WEIGHTS_NODES = 1000
 
 NO_DIE = {"seats": 2, "die": None}
 DIE = {"seats": 2}
@@ -56,12 +57,15 @@ class Row:
     goal: float | None = None
     parameters: dict[str, Any] = field(default_factory=dict)
     time_ms: int | None = TIME_MS
+    nodes: int | None = None
 
     def command(self, games: int | None = None) -> list[str]:
         """The command line that plays it again."""
         command = ["trearchi", "match", self.game, self.a, self.b, "--games", str(games or self.games)]
         if self.time_ms is not None:
             command += ["--time-ms", str(self.time_ms)]
+        if self.nodes is not None:
+            command += ["--nodes", str(self.nodes)]
         if self.parameters:
             command += ["--parameters", json.dumps(self.parameters)]
         return [*command, "--seed", str(SEED)]
@@ -90,9 +94,12 @@ def _levels() -> Iterator[Row]:
 
 
 WEIGHTS = [
-    Row("weights", "weights-ponte", "Ponte", "ponte", "engine", "engine@hand", 200, 0.55),
-    Row("weights", "weights-settimo", "Settimo", "settimo", "engine", "engine@hand", 200, 0.55),
-    Row("weights", "weights-viaduct", "Viaduct, 2 seats, die", "viaduct", "engine", "engine@hand", 200, 0.55, DIE),
+    Row("weights", f"weights-{game}", title, game, "engine", "engine@hand", 200, 0.55, parameters, None, WEIGHTS_NODES)
+    for game, title, parameters in (
+        ("ponte", "Ponte", {}),
+        ("settimo", "Settimo", {}),
+        ("viaduct", "Viaduct, 2 seats, die", DIE),
+    )
 ]
 
 ROWS = [*YARDSTICKS, *_levels(), *WEIGHTS]
