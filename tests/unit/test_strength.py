@@ -84,7 +84,7 @@ def test_the_page_is_what_the_results_say(strength: ModuleType) -> None:
 def test_every_row_is_a_match_that_can_be_played(strength: ModuleType) -> None:
     assert len({row.name for row in strength.ALL}) == len(strength.ALL)
     for row in strength.ROWS:
-        Match(ta.game(row.game, **row.parameters), (row.a, row.b), row.games, row.time_ms).check()
+        Match(ta.game(row.game, **row.parameters), (row.a, row.b), row.games, row.time_ms, row.nodes).check()
         assert row.games % ta.game(row.game, **row.parameters).seats == 0, "whole groups: every seat as often"
 
 
