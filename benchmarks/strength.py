@@ -148,15 +148,15 @@ def _read(path: str) -> str:
 
 
 def commit() -> str:
-    """The commit that is measured, with a + where the tree is not that of the commit."""
-    found = subprocess.run(
-        ["git", "describe", "--always", "--dirty=+", "--exclude=*"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return found.stdout.strip() or "unknown"
+    """The commit that is measured, with a + where the tree is not that of the commit; what is written here apart."""
+
+    def git(*arguments: str) -> str:
+        found = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+        return found.stdout.strip()
+
+    written = [f":(exclude){path.relative_to(ROOT)}" for path in (PAGE, RESULTS)]
+    changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", *written)
+    return (git("rev-parse", "--short", "HEAD") or "unknown") + ("+" if changed else "")
 
 
 def load() -> dict[str, Any]:
