@@ -107,10 +107,10 @@ void Board::remove(std::size_t index) {
   levels_.resize(count_ == 0 ? 0 : bridges_[count_ - 1u].level + 1u);
 }
 
-bool Board::are_connected(const Bridge& a, const Bridge& b) const {
+bool Board::touch(const Bridge& a, const Bridge& b) const {
   for (const Cell& p : pillars(a))
     for (const Cell& q : pillars(b))
-      if (touch(p, q)) return true;
+      if (viaduct::touch(p, q)) return true;
   return false;
 }
 

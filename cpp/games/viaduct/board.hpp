@@ -5,6 +5,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
@@ -90,7 +91,7 @@ class Board {
   void remove(std::size_t index);  // precondition: the bridge carries nothing
 
   // V5.1, V5.2: pillars side by side, end to end, or one plugged onto the other.
-  bool are_connected(const Bridge& a, const Bridge& b) const;
+  bool are_connected(const Bridge& a, const Bridge& b) const { return are_near(a, b) && touch(a, b); }
   // V6.2, V7.1: the seat's connected group that reaches both platforms and contains all its extra bridges.
   std::optional<BridgeSet> viaduct(const Rules& rules, int seat) const;
 
@@ -100,6 +101,11 @@ class Board {
 
  private:
   void mark(const Bridge& bridge, bool is_present);
+  // Most pairs are told apart by this alone.
+  bool are_near(const Bridge& a, const Bridge& b) const {
+    return std::abs(a.x - b.x) <= span_ + 1 && std::abs(a.y - b.y) <= span_ + 1;
+  }
+  bool touch(const Bridge& a, const Bridge& b) const;
 
   std::vector<Level> levels_;
   std::array<Bridge, kMaxBridges> bridges_;
