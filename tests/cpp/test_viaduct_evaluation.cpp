@@ -229,6 +229,24 @@ void weights_are_obeyed() {
   }
 }
 
+// Values need no exits, features do.
+void features_do_not_depend_on_what_was_asked_before() {
+  const auto two = viaduct_rules(2, false);
+  State state = after(two, {"+10.13-13.13@0", "+10.10-13.10@0", "+18.13-21.13@0", "+18.10-21.10@0"});
+  const auto asked = std::make_unique<viaduct::Evaluator>();
+  Random random(1);
+  for (int ply = 0; ply < 12; ++ply) {
+    asked->evaluate(state);
+    for (int seat = 0; seat < 2; ++seat) {
+      viaduct::Evaluator::Features first, second;
+      std::make_unique<viaduct::Evaluator>()->features(state, seat, first);
+      asked->features(state, seat, second);
+      CHECK(first == second && first[3] > 0);
+    }
+    state.apply(asked->playout_move(state, random));
+  }
+}
+
 // Blocking on both sides must not go on for ever (V6.3 is a limit, not a way to end).
 void games_between_engines_are_decided() {
   for (const bool has_die : {true, false}) {
@@ -264,6 +282,7 @@ int main() {
       {"unfair_extra_bridges_are_answered", unfair_extra_bridges_are_answered},
       {"a_sealed_platform_is_known", a_sealed_platform_is_known},
       {"weights_are_obeyed", weights_are_obeyed},
+      {"features_do_not_depend_on_what_was_asked_before", features_do_not_depend_on_what_was_asked_before},
       {"games_between_engines_are_decided", games_between_engines_are_decided},
   });
 }

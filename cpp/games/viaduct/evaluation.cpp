@@ -70,17 +70,16 @@ float threat(float turns, float own) { return std::clamp(std::exp((own - turns) 
 
 }  // namespace
 
-const Evaluator::Known& Evaluator::know(const Rules& rules, const Board& board, int seat) {
+const Evaluator::Known& Evaluator::know(const Rules& rules, const Board& board, int seat, bool with_exits) {
   if (known_.empty()) known_.resize(kKnown);
   const std::uint64_t who = std::uint64_t{1} << 8 | static_cast<unsigned char>(rules.letter(seat));
   const std::uint64_t key = mix64(board.hash() ^ mix64(who << 8 | static_cast<std::uint64_t>(seat)));
   Known& known = known_[key % kKnown];
-  if (known.key != key) {
-    completion_.look(rules, board, seat);
-    known.key = key;
-    known.needed = static_cast<std::int16_t>(completion_.needed());
-    known.exits = static_cast<std::int16_t>(completion_.exits());
-  }
+  if (known.key == key && (!with_exits || known.exits != kUncounted)) return known;
+  completion_.look(rules, board, seat);
+  known.key = key;
+  known.needed = static_cast<std::int16_t>(completion_.needed());
+  known.exits = with_exits ? static_cast<std::int16_t>(completion_.exits()) : kUncounted;
   return known;
 }
 
@@ -126,11 +125,16 @@ Evaluator::Turns Evaluator::all_turns_to_go(const State& state) {
 }
 
 void Evaluator::features(const State& state, int seat, Features& features) {
-  describe(state, seat, all_turns_to_go(state), features);
+  Weights all;
+  all.fill(1);
+  describe(state, seat, all_turns_to_go(state), all, features);
 }
 
-void Evaluator::describe(const State& state, int seat, const Turns& turns, Features& features) {
-  const Known& known = know(state.rules(), state.board(), seat);
+// What weighs nothing and is dear is left at 0.
+void Evaluator::describe(const State& state, int seat, const Turns& turns, const Weights& weights, Features& features) {
+  constexpr std::size_t kExits = 3, kLoose = 5;
+  const bool has_exits = weights[kExits] != 0;
+  const Known& known = know(state.rules(), state.board(), seat, has_exits);
   const float first = *std::min_element(turns.begin(), turns.begin() + state.seats());
   const int stock = state.supply(seat) + std::min(state.custody(seat), state.supply(seat));
   const bool is_sealed = known.needed >= Completion::kFar;
@@ -138,11 +142,12 @@ void Evaluator::describe(const State& state, int seat, const Turns& turns, Featu
   features[0] = (first - turns[at(seat)]) / (1.2f + 0.2f * first);
   features[1] = -0.1f * static_cast<float>(known.needed);
   features[2] = is_sealed ? 0 : -static_cast<float>(std::max(0, known.needed - stock));
-  features[3] = std::log2(1 + static_cast<float>(std::min<int>(known.exits, kManyExits)));
+  features[kExits] = has_exits ? std::log2(1 + static_cast<float>(std::min<int>(known.exits, kManyExits))) : 0;
   features[4] = is_sealed ? -1 : 0;
-  features[5] = 0;
+  features[kLoose] = 0;
+  if (weights[kLoose] == 0) return;
   for (const Bridge& bridge : state.board().bridges())
-    if (bridge.seat == seat && !bridge.is_extra && !state.carries(bridge)) features[5] -= 0.1f;
+    if (bridge.seat == seat && !bridge.is_extra && !state.carries(bridge)) features[kLoose] -= 0.1f;
 }
 
 Values Evaluator::evaluate(const State& state) {
@@ -154,7 +159,7 @@ Values Evaluator::evaluate(const State& state) {
   float sum = 0, whole = 0;
   Features features;
   for (std::size_t s = 0; s < seats; ++s) {
-    describe(state, static_cast<int>(s), turns, features);
+    describe(state, static_cast<int>(s), turns, weights_, features);
     float form = 0;
     for (std::size_t i = 0; i < kFeatures; ++i) form += weights_[i] * features[i];
     sum += values[s] = std::exp(std::clamp(form, -kMostForm, kMostForm));

@@ -38,13 +38,14 @@ class Evaluator {
  private:
   using Turns = std::array<float, kMaxSeats>;
 
-  // What a completion says of a board for one seat.
+  // What a completion says of a board for one seat; its exits are counted where they weigh something.
   struct Known {
     std::uint64_t key = 0;
-    std::int16_t needed = 0, exits = 0;
+    std::int16_t needed = 0, exits = kUncounted;
   };
+  static constexpr std::int16_t kUncounted = -1;
 
-  const Known& know(const Rules& rules, const Board& board, int seat);
+  const Known& know(const Rules& rules, const Board& board, int seat, bool with_exits = false);
   int needed(const Rules& rules, const Board& board, int seat) { return know(rules, board, seat).needed; }
   int look(const State& state, int seat, int slack);
   void find_losses(const State& state);
@@ -52,7 +53,7 @@ class Evaluator {
   float hottest(const Bridge& bridge, int span) const;
   float turns_to_go(const State& state, int seat);
   Turns all_turns_to_go(const State& state);
-  void describe(const State& state, int seat, const Turns& turns, Features& features);
+  void describe(const State& state, int seat, const Turns& turns, const Weights& weights, Features& features);
   void rate_placements(const State& state);
   void rate_building(const State& state);
   void rate_blocks(const State& state, int seat, float weight);
