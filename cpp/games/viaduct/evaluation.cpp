@@ -26,8 +26,6 @@ constexpr int kFairLength = 15, kUnfairLength = 20;
 constexpr float kBlockFreely = 40, kBlockLessATurn = 0.4f;
 constexpr float kBlockLate = 3.99f, kBlockLateLessATurn = 0.0167f;
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 Bridge bridge_of(const Move& move) { return {move.level, move.x, move.y, move.direction, 0, false}; }
 
 constexpr int kUsed = std::numeric_limits<int>::max();
@@ -86,7 +84,7 @@ const Evaluator::Known& Evaluator::know(const Rules& rules, const Board& board, 
 // Makes `completion_` ready for questions about a seat; returns what it needs.
 int Evaluator::look(const State& state, int seat, int slack) {
   completion_.look(state.rules(), state.board(), seat);
-  const int bridges = completion_.needed();
+  const int bridges = completion_.needed(slack);
   completion_.look_further(slack);
   return bridges;
 }
@@ -214,12 +212,6 @@ void Evaluator::rate_placements(const State& state) {
   if (moves_.back().kind == MoveKind::kEnd) add(moves_.back(), 0.3f * best);
 }
 
-float Evaluator::hottest(const Bridge& bridge, int span) const {
-  float heat = 0;
-  for (int i = 0; i <= span; ++i) heat = std::max(heat, completion_.heat(Board::cell(bridge, i)));
-  return heat;
-}
-
 void Evaluator::rate_building(const State& state) {
   const int bridges = look(state, state.actor(), 1);
   if (bridges >= Completion::kFar) return;
@@ -230,7 +222,7 @@ void Evaluator::rate_building(const State& state) {
     const Bridge bridge = bridge_of(moves_[i]);
     const int excess = completion_.needed_through(bridge) + 1 - bridges;
     // The narrow places first: those are the ones that others can close.
-    if (excess <= 0) ratings_[i] += is_last ? 20 : 0.3f + 0.7f * hottest(bridge, state.rules().span());
+    if (excess <= 0) ratings_[i] += is_last ? 20 : 0.3f + 0.7f * completion_.heat(bridge);
     if (excess == 1) ratings_[i] += 0.06f;
   }
 }
@@ -241,7 +233,7 @@ void Evaluator::rate_blocks(const State& state, int seat, float weight) {
   look(state, seat, 0);
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     if (moves_[i].kind != MoveKind::kPlace) continue;
-    const float heat = hottest(bridge_of(moves_[i]), state.rules().span());
+    const float heat = completion_.heat(bridge_of(moves_[i]));
     if (heat >= 0.15f) ratings_[i] += weight * heat * heat;
   }
 }

@@ -50,7 +50,6 @@ class Evaluator {
   int look(const State& state, int seat, int slack);
   void find_losses(const State& state);
   void find_losses(const State& state, int seat);
-  float hottest(const Bridge& bridge, int span) const;
   float turns_to_go(const State& state, int seat);
   Turns all_turns_to_go(const State& state);
   void describe(const State& state, int seat, const Turns& turns, const Weights& weights, Features& features);

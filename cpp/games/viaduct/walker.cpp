@@ -1,5 +1,6 @@
 #include "games/viaduct/walker.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <limits>
 
@@ -30,7 +31,7 @@ Move Walker::choose(const State& state, Random& random) {
 
 int Walker::look(const State& state, int seat, int slack) {
   completion_.look(state.rules(), state.board(), seat);
-  const int needed = completion_.needed();
+  const int needed = completion_.needed(std::max(slack, 0));
   if (slack >= 0) completion_.look_further(slack);
   return needed;
 }
