@@ -80,6 +80,24 @@ def test_self_play_repeats_itself_on_any_number_of_processes() -> None:
     assert not np.array_equal(one.features[:4], different.features[:4])
 
 
+def test_games_of_different_batches_keep_different_numbers() -> None:
+    batches = [play_lessons(Lesson(SETTIMO, nodes=3, opening=4, seed=seed), 3, workers=1) for seed in (1, 2, 3)]
+    joined = Samples.joined(batches)
+    assert sorted(set(joined.games.tolist())) == list(range(9))
+    assert np.array_equal(joined.features, np.concatenate([batch.features for batch in batches]))
+    lengths = [len(batch.of(batch.games == number)) for batch in batches for number in range(3)]
+    assert lengths == [int((joined.games == number).sum()) for number in range(9)]
+
+
+def test_each_fit_is_to_the_games_of_all_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course_module, "GATE", 0.0)
+    said = list[str]()
+    assert take(small_course(rounds=3), tmp_path / "settimo.json", workers=1, say=said.append)
+    facts = json.loads((tmp_path / "settimo.json").read_text())["provenance"]
+    first, second, third = (each["positions"] for each in facts["fits"])
+    assert first < second < third
+
+
 @pytest.mark.parametrize("game", [ta.game("ponte", size=5), ta.game("viaduct", seats=3), SETTIMO], ids=lambda g: g.id)
 def test_the_evaluation_is_the_softmax_of_the_weighted_features(game: ta.Game) -> None:
     weights = np.asarray(list(hand_weights(game).values()))
