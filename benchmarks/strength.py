@@ -154,8 +154,8 @@ def commit() -> str:
         found = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
         return found.stdout.strip()
 
-    written = [f":(exclude){path.relative_to(ROOT)}" for path in (PAGE, RESULTS)]
-    changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", *written)
+    written = ":(exclude)docs/strength.*"
+    changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", written)
     return (git("rev-parse", "--short", "HEAD") or "unknown") + ("+" if changed else "")
 
 

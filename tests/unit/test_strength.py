@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -152,6 +154,31 @@ def test_another_engine_and_another_level_are_measured_anew(
     assert len(builds) == 8, "one for each pair of levels, and one for what has no level"
     assert not strength.is_current(row, found(row), "12345 other limits")
     assert not strength.is_current(row, None, "12345")
+
+
+def test_the_commit_is_marked_where_the_tree_is_another(
+    strength: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the measuring itself writes does not count; anything else does."""
+
+    def git(*arguments: str) -> None:
+        names = ["-c", "user.name=t", "-c", "user.email=t@example.org"]
+        subprocess.run(["git", *names, *arguments], cwd=tmp_path, check=True, capture_output=True)
+
+    (tmp_path / "docs").mkdir()
+    for name in ("engine.py", "docs/strength.md", "docs/strength.json"):
+        (tmp_path / name).write_text("1")
+    git("init")
+    git("add", ".")
+    git("commit", "-m", "first")
+    monkeypatch.setattr(strength, "ROOT", tmp_path)
+    clean = strength.commit()
+    assert re.fullmatch("[0-9a-f]{7,}", clean)
+    (tmp_path / "docs/strength.md").write_text("2")
+    (tmp_path / "docs/strength.json").write_text("2")
+    assert strength.commit() == clean
+    (tmp_path / "engine.py").write_text("2")
+    assert strength.commit() == clean + "+"
 
 
 def test_a_trial_is_not_kept(
