@@ -19,6 +19,7 @@
 #include "core/pool.hpp"
 #include "core/random.hpp"
 #include "search/evaluation.hpp"
+#include "search/result.hpp"
 
 namespace trearchi {
 
@@ -30,47 +31,6 @@ struct SearchOptions {
   std::size_t max_bytes = kDefaultBytes;  // of the tree: it grows no further, the search goes on
   float overlooked = 0;                   // the share of moves that it does not see, as people do: own ones and answers
 };
-
-template <class Move>
-struct RatedMove {
-  Move move;
-  std::uint64_t visits;
-  Values value;
-  bool is_proven;          // the value is exact
-  std::vector<Move> line;  // the best continuation, this move first
-};
-
-template <class Move>
-struct SearchResult {
-  std::vector<RatedMove<Move>> moves;  // best first; empty where no seat is to move
-  Values value{};
-  bool is_proven = false;
-  std::uint64_t nodes = 0;
-};
-
-// By visits; but what is proven is judged by its value: a win comes first, and what is worse than the best comes after
-// all that is not known to be.
-template <class Move>
-void sort_moves(std::vector<RatedMove<Move>>& moves, std::size_t seat) {
-  float best = 0;
-  std::uint64_t most = 0;
-  for (const auto& rated : moves)
-    if (!rated.is_proven && rated.visits >= most) {
-      most = rated.visits;
-      best = rated.value[seat];
-    }
-  for (const auto& rated : moves)
-    if (rated.is_proven) best = std::max(best, rated.value[seat]);
-  const auto rank = [&](const RatedMove<Move>& rated) {
-    if (!rated.is_proven) return 1;
-    return rated.value[seat] >= 1.0f ? 3 : rated.value[seat] < best ? 0 : 2;
-  };
-  std::ranges::stable_sort(moves, [&](const auto& a, const auto& b) {
-    if (rank(a) != rank(b)) return rank(a) > rank(b);
-    if (rank(a) == 0 && a.value[seat] != b.value[seat]) return a.value[seat] > b.value[seat];
-    return a.visits != b.visits ? a.visits > b.visits : a.value[seat] > b.value[seat];
-  });
-}
 
 // The constants of a search, each of which an evaluator may set for its game.
 template <class E>

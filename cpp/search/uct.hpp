@@ -20,7 +20,7 @@
 #include "core/game_state.hpp"
 #include "core/random.hpp"
 #include "search/evaluation.hpp"
-#include "search/search.hpp"
+#include "search/result.hpp"
 
 namespace trearchi {
 
