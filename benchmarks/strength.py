@@ -29,6 +29,7 @@ from typing import Any
 import trearchi as ta
 from trearchi.cores import core_count
 from trearchi.terminal.bench import signature
+from trearchi.weights import packaged_path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "strength.md"
@@ -100,6 +101,7 @@ WEIGHTS = [
         ("settimo", "Settimo", {}),
         ("viaduct", "Viaduct, 2 seats, die", DIE),
     )
+    if packaged_path(game).exists()
 ]
 
 ROWS = [*YARDSTICKS, *_levels(), *WEIGHTS]

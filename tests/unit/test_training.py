@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import trearchi as ta
 from trearchi.training import course as course_module
 from trearchi.training.course import Course, take
 from trearchi.training.fit import fit, log_loss
-from trearchi.training.samples import Lesson, Samples, play_lessons
+from trearchi.training.samples import Lesson, Samples, play_lesson, play_lessons
 from trearchi.weights import hand_weights, read_weights
 
 SETTIMO = ta.game("settimo")
@@ -78,6 +79,57 @@ def test_self_play_repeats_itself_on_any_number_of_processes() -> None:
     assert np.allclose(one.results.sum(axis=1), 1.0)
     different = play_lessons(Lesson(SETTIMO, nodes=15, opening=4, seed=4), 4, workers=1)
     assert not np.array_equal(one.features[:4], different.features[:4])
+
+
+def test_a_partner_has_all_seats_but_one_in_turn() -> None:
+    four = ta.game("viaduct", seats=4)
+    lesson = Lesson(four, nodes=3, opening=0, seed=3, partner="walker")
+    for number in range(4):
+        samples = play_lesson(lesson, number)
+        thought = [not np.array_equal(*pair) for pair in zip(samples.values, samples.results, strict=True)]
+        assert 0 < sum(thought) < len(thought), "the engine searches where it is to move, and only there"
+    one, two = (play_lessons(lesson, 4, workers=workers) for workers in (1, 2))
+    assert np.array_equal(one.features, two.features)
+
+
+def test_what_comes_before_is_not_kept() -> None:
+    lesson = Lesson(SETTIMO, nodes=3, opening=2, seed=3, partner="uct", partner_nodes=8)
+    whole = play_lesson(lesson, 1)
+    for first in (1, 7, len(whole) - 1, len(whole), 1000):
+        later = play_lesson(replace(lesson, kept_from=first), 1)
+        assert np.array_equal(later.features, whole.features[first:])
+    none = play_lesson(replace(lesson, kept_from=1000), 1)
+    assert np.array_equal(Samples.joined([none, whole, none]).features, whole.features)
+
+
+@pytest.mark.parametrize(
+    ("partner", "reason"),
+    [
+        ("nobody", "there is no agent"),
+        ("walker", "plays viaduct alone, not settimo"),
+        ("uct", "needs a time or a node limit"),
+        ("exec:python bot.py", "not a program of exec:"),
+    ],
+)
+def test_a_partner_that_cannot_play_is_refused_before_the_first_game(partner: str, reason: str, tmp_path: Path) -> None:
+    said = list[str]()
+    with pytest.raises(ta.ParameterError, match=reason):
+        take(small_course(partner=partner, partner_games=5), tmp_path / "w.json", workers=1, say=said.append)
+    assert said == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_course_with_a_partner_says_so_in_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course_module, "GATE", 0.0)
+    with_partner = small_course(partner="uct", partner_games=5, partner_nodes=6, partner_from=4)
+    assert take(with_partner, tmp_path / "with.json", workers=1, say=list[str]().append)
+    assert take(small_course(), tmp_path / "without.json", workers=1, say=list[str]().append)
+    one, two = (json.loads((tmp_path / name).read_text())["provenance"] for name in ("with.json", "without.json"))
+    facts = {"partner": "uct", "partner_games": 5, "partner_nodes": 6, "partner_from": 4}
+    assert facts.items() <= one.items()
+    assert two["partner"] is None
+    for more, less in zip(one["fits"], two["fits"], strict=True):
+        assert more["positions"] > less["positions"]
 
 
 def test_games_of_different_batches_keep_different_numbers() -> None:

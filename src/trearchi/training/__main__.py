@@ -20,6 +20,10 @@ def main(
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Self-play and fit, each with the last weights.")] = 1,
     opening: Annotated[int, typer.Option("--opening", min=0, help="First decisions drawn by visits.")] = 6,
     blend: Annotated[float, typer.Option("--blend", min=0, max=1, help="How much the search's value counts.")] = 0.3,
+    partner: Annotated[str | None, typer.Option("--partner", help="An agent for further games.")] = None,
+    partner_games: Annotated[int, typer.Option("--partner-games", min=1, help="Of them in each round.")] = 250,
+    partner_nodes: Annotated[int | None, typer.Option("--partner-nodes", min=1, help="The partner's limit.")] = None,
+    partner_from: Annotated[int, typer.Option("--partner-from", min=0, help="First decision that is kept.")] = 20,
     gate_games: Annotated[int, typer.Option("--gate-games", min=2, help="Games against the hand-set weights.")] = 400,
     gate_nodes: Annotated[int, typer.Option("--gate-nodes", min=1, help="Nodes a move in them.")] = 400,
     seed: Annotated[int, typer.Option("--seed", help="Of everything.")] = 0,
@@ -40,6 +44,10 @@ def main(
         gate_games=gate_games,
         gate_nodes=gate_nodes,
         seed=seed,
+        partner=partner,
+        partner_games=partner_games if partner is not None else 0,
+        partner_nodes=partner_nodes,
+        partner_from=partner_from if partner is not None else 0,
     )
     has_passed = take(course, out or packaged_path(game_id), workers=workers, say=lambda text: print(text, flush=True))
     raise typer.Exit(0 if has_passed else 1)

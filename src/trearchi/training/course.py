@@ -7,8 +7,8 @@ import os
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,9 @@ import numpy as np
 from trearchi import __version__
 from trearchi.chance import child_seed
 from trearchi.cores import core_count
+from trearchi.errors import ParameterError
 from trearchi.games import Game
+from trearchi.lab.agents import agent
 from trearchi.lab.match import Match, MatchResult, play_match
 from trearchi.lab.statistics import wilson
 from trearchi.training.fit import Fit, fit
@@ -43,6 +45,10 @@ class Course:
     gate_games: int
     gate_nodes: int
     seed: int
+    partner: str | None = None
+    partner_games: int = 0
+    partner_nodes: int | None = None
+    partner_from: int = 0
 
     def provenance(self) -> dict[str, Any]:
         """All that is needed to repeat it."""
@@ -53,6 +59,10 @@ class Course:
             "rounds": self.rounds,
             "opening": self.opening,
             "blend": self.blend,
+            "partner": self.partner,
+            "partner_games": self.partner_games,
+            "partner_nodes": self.partner_nodes,
+            "partner_from": self.partner_from,
             "seed": self.seed,
             "version": __version__,
             "commit": _commit(),
@@ -65,13 +75,17 @@ def take(course: Course, out: Path, *, workers: int | None, say: Callable[[str],
     names = list(hand_weights(course.game))
     if not names:
         raise ValueError(f"the evaluation of {course.game.id} has no weights to learn")
+    if course.partner is not None:
+        _check_partner(course, course.partner)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".training-") as folder:
         candidate = Path(folder) / "weights.json"
         fits, batches = list[Fit](), list[Samples]()
         for number in range(course.rounds):
-            batches.append(_self_play(course, number, candidate if number else None, workers, say))
-            found = _fit(course, batches, say)
+            weights = str(candidate) if number else "hand"
+            for lesson, games in _lessons(course, number, weights):
+                batches.append(_play(lesson, games, number, workers, say))
+            found = _fit(course, number, batches, say)
             fits.append(found)
             _write(candidate, course, dict(zip(names, found.weights.tolist(), strict=True)), {})
         result = _gate(course, candidate, workers)
@@ -90,32 +104,49 @@ def take(course: Course, out: Path, *, workers: int | None, say: Callable[[str],
     return True
 
 
-def _self_play(course: Course, number: int, weights: Path | None, workers: int, say: Callable[[str], None]) -> Samples:
-    """The games of one round."""
-    lesson = Lesson(
-        game=course.game,
-        nodes=course.nodes,
-        opening=course.opening,
-        seed=child_seed(course.seed, "round", number),
-        weights="hand" if weights is None else str(weights),
-    )
+def _check_partner(course: Course, partner: str) -> None:
+    """Before anything is played. Raises ParameterError."""
+    if partner.startswith("exec:"):
+        raise ParameterError("a partner is an agent of the package, as uct or walker, not a program of exec:")
+    agent(partner, course.game, nodes=course.partner_nodes)
+
+
+def _lessons(course: Course, number: int, weights: str) -> Iterator[tuple[Lesson, int]]:
+    """What is played in one round and how many games of it: self-play, and games with the partner."""
+    seed = child_seed(course.seed, "round", number)
+    lesson = Lesson(course.game, nodes=course.nodes, opening=course.opening, seed=seed, weights=weights)
+    yield lesson, course.games
+    if course.partner is not None and course.partner_games > 0:
+        with_partner = replace(
+            lesson,
+            seed=child_seed(seed, "partner"),
+            partner=course.partner,
+            partner_nodes=course.partner_nodes,
+            kept_from=course.partner_from,
+        )
+        yield with_partner, course.partner_games
+
+
+def _play(lesson: Lesson, games: int, number: int, workers: int, say: Callable[[str], None]) -> Samples:
+    """The games of a lesson."""
     begin, done = time.monotonic(), 0
+    against = f" with {lesson.partner}" if lesson.partner else ""
 
     def on_game() -> None:
         nonlocal done
         done += 1
-        if done % max(1, course.games // 10) == 0:
-            say(f"round {number + 1}: {done} of {course.games} games, {time.monotonic() - begin:.0f} s")
+        if done % max(1, games // 10) == 0:
+            say(f"round {number + 1}: {done} of {games} games{against}, {time.monotonic() - begin:.0f} s")
 
-    return play_lessons(lesson, course.games, workers=workers, on_game=on_game)
+    return play_lessons(lesson, games, workers=workers, on_game=on_game)
 
 
-def _fit(course: Course, batches: list[Samples], say: Callable[[str], None]) -> Fit:
+def _fit(course: Course, number: int, batches: list[Samples], say: Callable[[str], None]) -> Fit:
     """To the games of all rounds so far, always from the hand-set weights on."""
     start = np.asarray(list(hand_weights(course.game).values()), np.float64)
     found = fit(Samples.joined(batches), start, blend=course.blend)
     say(
-        f"round {len(batches)}: {found.positions} positions; loss {found.loss_before:.4f} before, "
+        f"round {number + 1}: {found.positions} positions; loss {found.loss_before:.4f} before, "
         f"{found.loss:.4f} after, penalty {found.penalty:g}"
     )
     return found

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from trearchi.chance import child_seed, draw
 from trearchi.engine import Engine
 from trearchi.games import Game
+from trearchi.lab.agents import agent
 from trearchi.values import Choice
 
 __all__ = ["Lesson", "Samples", "play_lesson", "play_lessons"]
@@ -25,7 +26,10 @@ class Lesson:
     """How one batch of self-play is played.
 
     `nodes`: the engine's limit at each move. `opening`: how many first decisions are drawn from the moves that the
-    engine looked at by their visits, so that games differ. `weights`: as in Engine.
+    engine looked at by their visits, so that games differ. `weights`: as in Engine. `partner`: the agent that has all
+    seats but one, which the engine has, in turn; without one the engine has them all. `partner_nodes`: its limit.
+    `kept_from`: how many decisions go by before positions are kept. Who plays otherwise than the engine is known by it
+    early in a game; a fit to such positions would take a way of playing for what it is worth.
     """
 
     game: Game
@@ -33,6 +37,9 @@ class Lesson:
     opening: int
     seed: int
     weights: str = "hand"
+    partner: str | None = None
+    partner_nodes: int | None = None
+    kept_from: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,8 @@ class Samples:
     """Positions of self-play.
 
     `features`: (positions, seats, weights). `results`: (positions, seats), the share of each seat at the game's end.
-    `values`: likewise, what the search thought of the position. `games`: (positions,), the number of the game.
+    `values`: likewise, what the search thought of the position, or the result where the engine did not search.
+    `games`: (positions,), the number of the game.
     """
 
     features: NDArray[np.float32]
@@ -58,7 +66,7 @@ class Samples:
     @classmethod
     def joined(cls, parts: Sequence[Samples]) -> Samples:
         """All positions of several batches; games of different batches keep different numbers."""
-        firsts = np.cumsum([0, *(int(part.games.max()) + 1 for part in parts[:-1])])
+        firsts = np.cumsum([0, *(int(part.games.max(initial=-1)) + 1 for part in parts[:-1])])
         return cls(
             np.concatenate([part.features for part in parts]),
             np.concatenate([part.results for part in parts]),
@@ -78,30 +86,38 @@ def _opening_move(choice: Choice, numbers: random.Random) -> str:
 
 
 def play_lesson(lesson: Lesson, number: int) -> Samples:
-    """The game of this number: every position in which a seat was to move; a batch of one game, number 0."""
+    """The game of this number: the positions in which a seat was to move; a batch of one game, number 0."""
     game = lesson.game
     engine = Engine(game, nodes=lesson.nodes, memory_mb=64, weights=lesson.weights)
+    partner = agent(lesson.partner, game, nodes=lesson.partner_nodes) if lesson.partner is not None else None
+    own_seat = number % game.seats
     numbers = random.Random(child_seed(lesson.seed, "chance", number))
     state = game.start(seed=child_seed(lesson.seed, "setup", number))
     features: list[list[list[float]]] = []
-    values: list[tuple[float, ...]] = []
+    values: list[tuple[float, ...] | None] = []
     while not state.is_over:
         if state.is_chance:
             state = state.play(draw(state.chances(), numbers))
             continue
-        choice = engine.choose(state, seed=child_seed(lesson.seed, "engine", number, len(values)))
         features.append(state.features())
+        seed = child_seed(lesson.seed, "engine", number, len(values))
+        if partner is not None and state.seat != own_seat:
+            values.append(None)
+            state = state.play(partner.choose(state, seed))
+            continue
+        choice = engine.choose(state, seed=seed)
         values.append(choice.value)
         state = state.play(_opening_move(choice, numbers) if len(values) <= lesson.opening else choice.move)
     outcome = state.outcome()
     assert outcome is not None
-    share = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(game.seats)]
-    return Samples(
+    share = tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(game.seats))
+    samples = Samples(
         np.asarray(features, np.float32),
         np.tile(np.asarray(share, np.float32), (len(values), 1)),
-        np.asarray(values, np.float32),
+        np.asarray([share if value is None else value for value in values], np.float32),
         np.zeros(len(values), np.int32),
     )
+    return samples.of(np.arange(len(values)) >= lesson.kept_from)
 
 
 def play_lessons(lesson: Lesson, games: int, *, workers: int, on_game: Callable[[], None] = lambda: None) -> Samples:
