@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -210,14 +211,23 @@ def test_a_gate_that_is_not_passed_leaves_everything(tmp_path: Path, monkeypatch
     assert [path.name for path in tmp_path.iterdir()] == ["settimo.json"]
 
 
-def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "trearchi.training", *arguments, "--out", str(tmp_path / "w.json")]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
-
-    for arguments in (["chess"], ["ponte", "--parameters", "{"], ["ponte", "--parameters", '{"size": 99}']):
-        found = run(*arguments)
-        assert found.returncode == 2
-        assert "Traceback" not in found.stderr
-        assert len(found.stderr.strip().splitlines()) == 1
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess"], "chess"),
+        (["ponte", "--parameters", "{"], "--parameters is a JSON object"),
+        (["ponte", "--parameters", "[1]"], "--parameters is a JSON object"),
+        (["ponte", "--parameters", '{"size": 99}'], "size"),
+        (["settimo", "--partner-games", "5"], "--partner-games: .* --partner names"),
+        (["settimo", "--partner-nodes", "5", "--partner-from", "0"], "--partner-nodes and --partner-from: "),
+        (["settimo", "--partner", "nobody"], "there is no agent"),
+    ],
+)
+def test_the_command_says_what_is_wrong(arguments: list[str], reason: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "trearchi.training", *arguments, "--out", str(tmp_path / "w.json")]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 2
+    assert "Traceback" not in found.stderr
+    assert len(found.stderr.strip().splitlines()) == 1
+    assert re.search(reason, found.stderr)
     assert list(tmp_path.iterdir()) == []
