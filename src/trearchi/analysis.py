@@ -39,6 +39,8 @@ Mark = Literal["inaccuracy", "mistake", "blunder"]
 MARKS: tuple[tuple[Mark, float], ...] = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
 SYMBOLS: dict[Mark, str] = {"blunder": "??", "mistake": "?", "inaccuracy": "?!"}
 
+_SAME = 0.005  # costs that differ by less are called equal
+
 # A tree of one position; several positions are thought about at a time.
 _MEMORY_MB = 128
 _ENDLESS = 10**12
@@ -309,7 +311,15 @@ def rated(ply: int, state: State, played: str | None, verdict: Verdict, after: S
     if played == verdict.best or len(after) < 2:
         return PlyRating(ply, seat, played, verdict, 0.0)
     cost = max(0.0, after[1].value[seat] - after[0].value[seat])
+    if after[1].is_proven and after[1].value[seat] == 1.0:
+        verdict = _won(verdict, after[1])
     return PlyRating(ply, seat, played, verdict, cost, mark_of(cost))
+
+
+def _won(verdict: Verdict, after_best: Verdict) -> Verdict:
+    """The verdict of a position whose best move is proven to win, as the position after it has shown."""
+    best = replace(verdict.moves[0], value=after_best.value, is_proven=True)
+    return replace(verdict, value=after_best.value, moves=(best, *verdict.moves[1:]), is_proven=True)
 
 
 def rated_plies(states: Sequence[State], moves: Sequence[str], analyst: Analyst) -> Iterator[PlyRating]:
@@ -328,10 +338,23 @@ def rated_plies(states: Sequence[State], moves: Sequence[str], analyst: Analyst)
         verdict = after[0]
 
 
-def costliest(ratings: Sequence[PlyRating], winners: Sequence[int] = ()) -> PlyRating | None:
-    """The costliest move of those who did not win, the earliest of several; None where no move was marked."""
-    marked = [each for each in ratings if each.mark is not None and each.seat not in winners]
-    return max(marked, key=lambda each: each.cost or 0.0, default=None)
+def costliest(ratings: Sequence[PlyRating], winners: Sequence[int] | None = None) -> PlyRating | None:
+    """Where the game was lost: the move of those who did not win that cost most for good, the latest of equals.
+
+    What a seat had again later, by the other's mistake or by luck, was not lost for good. In a game under way
+    (`winners` None) the costliest move of all. None where no move was marked, or no loss that stayed would be.
+    """
+    found: tuple[float, PlyRating] | None = None
+    highest = list(ratings[-1].verdict.value) if ratings else []
+    for each, after in zip(reversed(ratings[:-1]), reversed(ratings[1:]), strict=True):
+        highest = [max(pair) for pair in zip(highest, after.verdict.value, strict=True)]
+        if each.seat is None or each.cost is None or each.mark is None or each.seat in (winners or ()):
+            continue
+        regained = 0.0 if winners is None else highest[each.seat] - after.verdict.value[each.seat]
+        kept = each.cost - regained
+        if mark_of(kept) is not None and (found is None or kept > found[0] + _SAME):
+            found = kept, each
+    return found and found[1]
 
 
 def summaries(ratings: Sequence[PlyRating], seats: int) -> list[SeatSummary]:

@@ -176,10 +176,10 @@ def bench(
         run(games, time_ms, json)
 
 
-def _fail(message: str) -> NoReturn:
+def _fail(name: str, message: str) -> NoReturn:
     from trearchi.terminal.output import one_line
 
-    print(f"trearchi: {one_line(message)}", file=sys.stderr)
+    print(f"{name}: {one_line(message)}", file=sys.stderr)
     raise SystemExit(FAULT)
 
 
@@ -189,31 +189,31 @@ _USAGE: tuple[type[Exception], ...] = tuple(
 )
 
 
-def _run(arguments: Sequence[str] | None) -> int:
+def _run(arguments: Sequence[str] | None, commands: typer.Typer, name: str) -> int:
     try:
-        status = typer.main.get_command(app).main(arguments, prog_name="trearchi", standalone_mode=False)
+        status = typer.main.get_command(commands).main(arguments, prog_name=name, standalone_mode=False)
         sys.stdout.flush()
         return int(status or 0)
     except TrearchiError as error:
-        _fail(str(error))
+        _fail(name, str(error))
     except _USAGE as error:
         message = getattr(error, "format_message", error.__str__)()
         context = getattr(error, "ctx", None)
-        path = "trearchi" if context is None else context.command_path
-        _fail(f"{message.rstrip('.')}; `{path} --help` says what is right")
+        path = name if context is None else context.command_path
+        _fail(name, f"{message.rstrip('.')}; `{path} --help` says what is right")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Runs a command line, that of the process by default, and exits."""
+def main(arguments: Sequence[str] | None = None, commands: typer.Typer = app, name: str = "trearchi") -> NoReturn:
+    """Runs a command line, that of the process by default, and exits; faults are one line on standard error."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     from trearchi.terminal.output import Abandoned
 
     try:
-        status = _run(arguments)
+        status = _run(arguments, commands, name)
     except Abandoned:
         sys.stdout.flush()
         os._exit(INTERRUPTED)

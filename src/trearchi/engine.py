@@ -40,7 +40,8 @@ _MOST = {"threads": 256, "time_ms": 10**9, "nodes": 10**15, "memory_mb": 10**6, 
 DEFAULT_MEMORY_MB = 512
 
 
-def _whole(name: str, value: Any) -> int:
+def whole_number(name: str, value: Any) -> int:
+    """The value, if it can be this limit. Raises ParameterError."""
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST[name]:
         raise ParameterError(f"{name} is a whole number, 1 to {_MOST[name]}, not {shown(value)}")
     return value
@@ -77,11 +78,11 @@ class Engine:
             raise ParameterError(f"level is a whole number, 1 to 8, not {shown(level)}")
         self.game = game
         self.level = level
-        self.threads = _whole("threads", threads)
-        self.memory_mb = _whole("memory_mb", memory_mb)
+        self.threads = whole_number("threads", threads)
+        self.memory_mb = whole_number("memory_mb", memory_mb)
         self._weights = chosen_weights(game, weights)
-        self._time_ms = 0 if time_ms is None else _whole("time_ms", time_ms)
-        self._nodes = 0 if nodes is None else _whole("nodes", nodes)
+        self._time_ms = 0 if time_ms is None else whole_number("time_ms", time_ms)
+        self._nodes = 0 if nodes is None else whole_number("nodes", nodes)
         self._overlooked = 0.0
         if level is not None:
             self._nodes = _NODES[game.id][level - 1]
@@ -109,7 +110,7 @@ class Engine:
         Raises ParameterError where the state is of another game.
         """
         self._check(state)
-        every_ms = _whole("every_ms", every_ms)
+        every_ms = whole_number("every_ms", every_ms)
         left_ms = self._time_ms
         thinker = self._thinker(state, seed)
         nodes = -1

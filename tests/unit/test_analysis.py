@@ -168,23 +168,61 @@ def test_a_stopped_analyst_says_nothing_more() -> None:
     assert list(ratings) == []
 
 
+def rating(ply: int, seat: int | None, value: float, cost: float | None = None) -> PlyRating:
+    """Of a game of two, with the value of seat 0."""
+    mark = None if cost is None else mark_of(cost)
+    return PlyRating(ply, seat, "a", Verdict((value, 1 - value)), cost, mark)
+
+
+def lost_at(*ratings: PlyRating, winners: tuple[int, ...] | None = (0,)) -> int | None:
+    found = costliest(ratings, winners)
+    return None if found is None else found.ply
+
+
 def test_the_game_was_lost_at_the_costliest_move_of_a_loser() -> None:
-    verdict = Verdict((0.5, 0.5))
     ratings = [
-        PlyRating(0, 0, "a", verdict, 0.5, "blunder"),
-        PlyRating(1, 1, "b", verdict, 0.15, "mistake"),
-        PlyRating(2, None, "c", verdict),
-        PlyRating(3, 1, "d", verdict, 0.3, "blunder"),
-        PlyRating(4, 1, "e", verdict, 0.01),
+        rating(0, 0, 0.9, 0.5),
+        rating(1, 1, 0.4, 0.15),
+        rating(2, None, 0.55),
+        rating(3, 1, 0.55, 0.3),
+        rating(4, 1, 0.85, 0.01),
+        rating(5, None, 1.0),
     ]
-    lost = costliest(ratings, winners=(0,))
-    assert lost is not None
-    assert lost.ply == 3
-    assert costliest(ratings) == ratings[0]
-    assert costliest(ratings[4:]) is None
+    assert lost_at(*ratings) == 3
+    assert lost_at(*ratings, winners=None) == 0, "under way: the costliest so far"
+    assert lost_at(*ratings[4:]) is None
+    assert lost_at(*ratings, winners=(0, 1)) is None
+    assert lost_at(winners=None) is None
     other = summaries(ratings, 2)[1]
     assert (other.moves, other.marks) == (3, {"inaccuracy": 0, "mistake": 1, "blunder": 1})
     assert other.average_cost == pytest.approx(0.46 / 3)
+
+
+def test_what_a_seat_had_again_was_not_lost_for_good() -> None:
+    thrown_twice = [rating(0, 1, 0.0, 1.0), rating(1, 0, 1.0, 1.0), rating(2, 1, 0.0, 0.6), rating(3, None, 1.0)]
+    assert lost_at(*thrown_twice) == 2, "the smaller one cannot be mended any more"
+    assert lost_at(*thrown_twice, winners=None) == 1, "of seat 0; nobody has lost yet"
+    half_mended = [rating(0, 1, 0.0, 0.9), rating(1, 0, 0.9, 0.3), rating(2, 1, 0.6, 0.2), rating(3, None, 1.0)]
+    assert lost_at(*half_mended) == 0, "0.6 of the 0.9 were never had again"
+    by_luck = [rating(0, 1, 0.5, 0.3), rating(1, None, 0.8), rating(2, 1, 0.3, 0.0), rating(3, None, 1.0)]
+    assert lost_at(*by_luck) is None, "the luck that gave it back took the game"
+    equals = [rating(0, 1, 0.0, 0.2), rating(1, 1, 0.5, 0.203), rating(2, 1, 0.7, 0.2), rating(3, None, 1.0)]
+    assert lost_at(*equals) == 2
+
+
+def test_a_win_that_is_seen_one_move_later_is_the_value_of_the_position() -> None:
+    state = ta.game("settimo").start(seed=1)
+    best, other = state.legal_moves()[:2]
+    verdict = Verdict((0.3, 0.7), (move(best, 0.3, 0.7), move(other, 0.2, 0.8)))
+    won = Verdict((1.0, 0.0), is_proven=True)
+    lost = Verdict((0.0, 1.0), is_proven=True)
+    found = rated(4, state, other, verdict, [lost, won])
+    assert (found.cost, found.mark) == (1.0, "blunder")
+    assert (found.verdict.value, found.verdict.is_proven) == ((1.0, 0.0), True)
+    assert found.verdict.moves[0].is_proven
+    assert found.verdict.moves[1] == verdict.moves[1]
+    for after in (lost, Verdict((1.0, 0.0)), Verdict((0.5, 0.5), is_proven=True)):
+        assert rated(4, state, other, verdict, [lost, after]).verdict == verdict, "anything less proves nothing"
 
 
 def test_reasons_are_made_of_values() -> None:

@@ -167,6 +167,8 @@ BAD_LINES = [
     (["match", "ponte", "random", "random", "--games", "1", "--workers", "0"], "1 or more, not 0"),
     (["match", "ponte", "uct", "random", "--games", "1"], "the agent uct needs a time or a node limit"),
     (["match", "ponte", "uct", "random", "--games", "1", "--nodes", "0"], "1 to"),
+    (["match", "ponte", "random", "greedy", "--games", "1", "--nodes", "-5"], "1 to 1000000000000000, not -5"),
+    (["match", "ponte", "random", "greedy", "--games", "1", "--time-ms", "0"], "1 to 1000000000, not 0"),
     (["match", "ponte", "uct:3", "random", "--games", "1", "--nodes", "5"], "there is no agent 'uct:3'"),
     (["match", "settimo", "builder", "random", "--games", "1"], "builder plays ponte alone, not settimo"),
     (["match", "ponte", "random", "walker", "--games", "1"], "walker plays viaduct alone, not ponte"),
@@ -226,20 +228,58 @@ def test_ctrl_c_ends_a_match_and_its_processes(tmp_path: Path) -> None:
     assert interrupt(child) == (130, "", "")
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="children by /proc")
-def test_a_worker_that_is_killed_gets_one_line() -> None:
-    """As the kernel kills it when memory is short."""
-    child = process("match", "ponte", "engine:6", "engine:6", "--games", "9", "--workers", "2")
+def workers_of(child: subprocess.Popen[str], wanted: int) -> list[int]:
+    """So many of its worker processes, as soon as they are there."""
     workers: list[int] = []
     until = time.monotonic() + 60
-    while not workers and time.monotonic() < until:
-        time.sleep(0.1)
+    while len(workers) < wanted and time.monotonic() < until:
+        assert child.poll() is None
+        time.sleep(0.02)
         children = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
         workers = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    assert len(workers) >= wanted
+    return workers
+
+
+def all_gone(pids: list[int]) -> bool:
+    until = time.monotonic() + 60
+    while any(Path(f"/proc/{pid}/cmdline").exists() for pid in pids) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not any(Path(f"/proc/{pid}/cmdline").exists() for pid in pids)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="children by /proc")
+@pytest.mark.parametrize(("there", "later_s"), [(1, 0.0), (1, 0.1), (2, 0.0), (2, 0.1), (2, 1.0)])
+def test_a_worker_that_is_killed_gets_one_line(there: int, later_s: float) -> None:
+    """As the kernel kills it when memory is short; also while the next one begins."""
+    child = process("match", "ponte", "engine:6", "engine:6", "--games", "9", "--workers", "2")
+    workers = workers_of(child, there)
+    time.sleep(later_s)
     os.kill(workers[-1], signal.SIGKILL)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, out) == (2, "")
-    assert re.fullmatch(r"trearchi: a process of the match was ended from outside[^\n]*\n", err)
+    assert re.fullmatch(r"trearchi: a worker process was ended from outside[^\n]*\n", err)
+
+
+MATCH = ["-m", "trearchi", "match", "ponte", "engine:6", "engine:6", "--games", "9", "--workers", "2"]
+TRAINING = ["-m", "trearchi.training", "settimo", "--games", "900", "--nodes", "50", "--workers", "2", "--out"]
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="children by /proc")
+@pytest.mark.parametrize("command", [MATCH, TRAINING], ids=["match", "training"])
+@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGKILL"])
+def test_whatever_ends_a_command_ends_its_workers(command: list[str], number: str, tmp_path: Path) -> None:
+    ending = signal.Signals[number]
+    line = [sys.executable, *command, *([str(tmp_path / "w.json")] if command is TRAINING else [])]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        workers = workers_of(child, 2)
+        time.sleep(0.5)
+        child.send_signal(ending)
+        _, err = child.communicate(timeout=60)
+    assert all_gone(workers)
+    if ending != signal.SIGKILL:
+        assert (child.returncode, err) == (128 + ending, "")
+        assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")

@@ -338,7 +338,7 @@ def test_the_children_of_a_program_end_with_it(tmp_path: Path) -> None:
     assert wait_until_gone(made.pids())
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_who_ends_the_match_ends_its_programs(number: signal.Signals, workers: str, tmp_path: Path) -> None:
     """Also those that are busy and hear no signal."""

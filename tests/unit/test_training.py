@@ -221,13 +221,16 @@ def test_a_gate_that_is_not_passed_leaves_everything(tmp_path: Path, monkeypatch
         (["settimo", "--partner-games", "5"], "--partner-games: .* --partner names"),
         (["settimo", "--partner-nodes", "5", "--partner-from", "0"], "--partner-nodes and --partner-from: "),
         (["settimo", "--partner", "nobody"], "there is no agent"),
+        (["settimo", "--games", "0"], "--games"),
+        (["settimo", "--out", "."], ". is a folder"),
+        (["settimo", "--out", "w.json/w.json"], "w.json/w.json cannot be written"),
     ],
 )
 def test_the_command_says_what_is_wrong(arguments: list[str], reason: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "trearchi.training", *arguments, "--out", str(tmp_path / "w.json")]
-    found = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert found.returncode == 2
-    assert "Traceback" not in found.stderr
-    assert len(found.stderr.strip().splitlines()) == 1
+    (tmp_path / "w.json").write_text("what was there")
+    command = [sys.executable, "-m", "trearchi.training", *(["--out", "w.json"] if "--out" not in arguments else [])]
+    found = subprocess.run([*command, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stdout) == (2, ""), "before the first game"
+    assert re.fullmatch(r"python -m trearchi.training: [^\n]*\n", found.stderr)
     assert re.search(reason, found.stderr)
-    assert list(tmp_path.iterdir()) == []
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("w.json", "what was there")]

@@ -7,26 +7,21 @@ same luck. Where both sides are the same player without a clock, the games of a 
 
 from __future__ import annotations
 
-import multiprocessing
 import multiprocessing.util
-import os
 import random
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from trearchi.chance import child_seed, draw
 from trearchi.cores import core_count
-from trearchi.errors import ParameterError, TrearchiError, shown
+from trearchi.engine import whole_number
+from trearchi.errors import ParameterError, shown
 from trearchi.games import Game
 from trearchi.lab.agents import Agent, agent
-from trearchi.lab.programs import Forfeit, end_all
+from trearchi.lab.processes import results
+from trearchi.lab.programs import Forfeit
 from trearchi.lab.statistics import wilson
 from trearchi.records import Record
 
@@ -64,6 +59,9 @@ class Match:
             raise ParameterError("a match of Viaduct needs a turn_limit: without one a game may never end (V6.3)")
         if self.time_ms is not None and self.nodes is not None:
             raise ParameterError("give a time or a node limit, not both")
+        for name, limit in (("time_ms", self.time_ms), ("nodes", self.nodes)):
+            if limit is not None:
+                whole_number(name, limit)
         if not 0 <= self.opening <= _MOST_OPENING_PLIES:
             right = f"0 to {_MOST_OPENING_PLIES}, not {shown(self.opening)}"
             raise ParameterError(f"the random moves of an opening are a whole number, {right}")
@@ -319,74 +317,16 @@ def _one_by_one(match: Match) -> Iterator[GameResult]:
 
 def _in_processes(match: Match, workers: int) -> Iterator[GameResult]:
     """The games as they end. Whatever ends the match early also ends the processes."""
-    before = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work, initargs=(match,))
-    numbers = iter(range(match.games))
-    running: set[Future[GameResult]] = set()
-    try:
-        while True:
-            while len(running) < 2 * workers and (number := next(numbers, None)) is not None:
-                with _signals_held():
-                    running.add(pool.submit(_work, number))
-            if not running:
-                break
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
-    except BrokenProcessPool:
-        raise TrearchiError(
-            "a process of the match was ended from outside; its games are lost, play it again"
-        ) from None
-    except BaseException:
-        for process in set(multiprocessing.active_children()) - before:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    return results(_prepare, (match,), range(match.games), workers)
 
 
-# A terminal's Ctrl-C reaches every process, also one that has just begun and one that waits for its next game. So the
-# workers hold these signals from their first moment on, and a thread of theirs waits for one.
-_ENDING = (signal.SIGINT, signal.SIGTERM)
+def _prepare(match: Match) -> Callable[[int], GameResult]:
+    """In a worker: what plays a game of the match, with players that it keeps from game to game."""
+    players = match.players()
 
-
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """What is begun in here begins with the signals held; they are not lost."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-# What a worker process plays, with the players that it keeps from game to game.
-_job: tuple[Match, tuple[Agent, Agent]] | None = None
-
-
-def _begin_work(match: Match) -> None:
-    global _job
-    for number in _ENDING:
-        signal.signal(number, signal.SIG_DFL)
-    threading.Thread(target=_end_by_signal, daemon=True).start()
-    _job = match, match.players()
-    multiprocessing.util.Finalize(None, _end_work, exitpriority=1)
-
-
-def _end_by_signal() -> None:
-    """A worker ends at once, with the programs that play there, and says nothing: the parent speaks."""
-    number = signal.sigwait(_ENDING)
-    end_all()
-    os._exit(128 + number)
-
-
-def _work(number: int) -> GameResult:
-    assert _job is not None
-    match, players = _job
-    return play_game(match, number, players)
-
-
-def _end_work() -> None:
-    if _job is not None:
-        for player in _job[1]:
+    def close() -> None:
+        for player in players:
             player.close()
+
+    multiprocessing.util.Finalize(None, close, exitpriority=1)
+    return lambda number: play_game(match, number, players)

@@ -315,7 +315,7 @@ def ply_rating(rating: PlyRating) -> schema.PlyRating:
 
 def game_rating(ratings: list[PlyRating], state: ta.State) -> schema.GameRating:
     outcome = state.outcome()
-    worst = costliest(ratings, () if outcome is None else outcome.winners)
+    worst = costliest(ratings, None if outcome is None else outcome.winners)
     return schema.GameRating(
         kind="game",
         seats=[

@@ -257,7 +257,9 @@ class GameRating(Answer):
 
     kind: Literal["game"]
     seats: list[SeatRating]
-    costliest: int | None = Field(description="The ply of the costliest marked move of those who did not win")
+    costliest: int | None = Field(
+        description="The ply of the move of those who did not win that cost most for good; under way, of the costliest"
+    )
 
 
 class End(Answer):

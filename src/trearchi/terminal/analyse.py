@@ -10,7 +10,7 @@ from typing import Any
 
 from trearchi import Record, State
 from trearchi.analysis import SYMBOLS, Analyst, Mark, PlyRating, costliest, rated_plies, summaries
-from trearchi.terminal.output import in_background, json_line, progress
+from trearchi.terminal.output import in_background, json_line, one_line, progress
 
 __all__ = ["analyse"]
 
@@ -162,14 +162,14 @@ def _summary(ratings: Sequence[PlyRating], record: Record) -> list[str]:
     told = []
     for each in summaries(ratings, record.game.seats):
         marks = ", ".join(f"{n} {counted[mark][n != 1]}" for mark, n in each.marks.items())
-        name = record.seats[each.seat]
+        name = one_line(record.seats[each.seat])
         told.append(f"seat {each.seat} ({name}): {marks}; {100 * each.average_cost:.1f} % a move")
     return [*told, _turning_point(ratings, record)]
 
 
 def _turning_point(ratings: Sequence[PlyRating], record: Record) -> str:
     outcome = record.state.outcome()
-    worst = costliest(ratings, outcome.winners if outcome else ())
+    worst = costliest(ratings, outcome.winners if outcome else None)
     if worst is None:
         return "No move cost 5 % or more." if outcome is None else "Nobody lost the game by one move."
     return (

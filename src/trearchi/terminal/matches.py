@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from trearchi import Record
 from trearchi.lab.match import GameResult, Match, play_match
+from trearchi.lab.processes import ended_by_signals
 from trearchi.records import from_json
 from trearchi.terminal.output import CommandError, json_line, one_line, progress
 
@@ -50,26 +46,9 @@ class _Folder:
             raise CommandError(f"--records: {self._path} cannot be written: {error.strerror}") from None
 
 
-@contextmanager
-def _ended_by_sigterm() -> Iterator[None]:
-    """What ends this process ends its workers and the programs that play, too."""
-
-    def end(number: int, frame: FrameType | None) -> None:
-        raise SystemExit(128 + number)
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
 def match(wanted: Match, records: str | None, as_json: bool, workers: int | None = None) -> None:
     """Plays and prints; Raises ParameterError, CommandError, RecordError."""
-    with _ended_by_sigterm():
+    with ended_by_signals():
         wanted.check()
         folder = None if records is None else _Folder(records, wanted.games)
         with progress(f"{wanted.agents[0]} - {wanted.agents[1]}", wanted.games) as step:

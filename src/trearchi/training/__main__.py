@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from trearchi import GAMES, TrearchiError, game
-from trearchi.terminal.output import CommandError, json_object, one_line
+from trearchi import GAMES, game
+from trearchi.cli import main as run
+from trearchi.lab.processes import ended_by_signals
+from trearchi.terminal.output import CommandError, json_object
 from trearchi.weights import packaged_path
 
+commands = typer.Typer(add_completion=False)
 
+
+@commands.command()
 def main(
     game_id: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.")],
     games: Annotated[int, typer.Option("--games", min=5, help="Games of self-play in each round.")] = 1000,
@@ -73,8 +77,5 @@ def _partner(name: str | None, games: int | None, nodes: int | None, kept_from: 
 
 
 if __name__ == "__main__":
-    try:
-        typer.run(main)
-    except (TrearchiError, ValueError) as error:
-        print(f"trearchi.training: {one_line(str(error))}", file=sys.stderr)
-        raise SystemExit(2) from None
+    with ended_by_signals():
+        run(commands=commands, name="python -m trearchi.training")

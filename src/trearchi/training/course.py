@@ -74,11 +74,10 @@ def take(course: Course, out: Path, *, workers: int | None, say: Callable[[str],
     workers = workers or core_count()
     names = list(hand_weights(course.game))
     if not names:
-        raise ValueError(f"the evaluation of {course.game.id} has no weights to learn")
+        raise ParameterError(f"the evaluation of {course.game.id} has no weights to learn")
     if course.partner is not None:
         _check_partner(course, course.partner)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".training-") as folder:
+    with _folder_beside(out) as folder:
         candidate = Path(folder) / "weights.json"
         fits, batches = list[Fit](), list[Samples]()
         for number in range(course.rounds):
@@ -102,6 +101,17 @@ def take(course: Course, out: Path, *, workers: int | None, say: Callable[[str],
         os.replace(candidate, out)
     say(f"written: {out}")
     return True
+
+
+def _folder_beside(out: Path) -> tempfile.TemporaryDirectory[str]:
+    """Where the file is drafted; so it is known before the first game that it can be written. Raises ParameterError."""
+    if out.is_dir():
+        raise ParameterError(f"{out} is a folder; name a file in it")
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        return tempfile.TemporaryDirectory(dir=out.parent, prefix=".training-")
+    except OSError as error:
+        raise ParameterError(f"{out} cannot be written: {error.strerror}") from None
 
 
 def _check_partner(course: Course, partner: str) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import random
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +13,7 @@ from trearchi.chance import child_seed, draw
 from trearchi.engine import Engine
 from trearchi.games import Game
 from trearchi.lab.agents import agent
+from trearchi.lab.processes import results
 from trearchi.values import Choice
 
 __all__ = ["Lesson", "Samples", "play_lesson", "play_lessons"]
@@ -123,15 +121,14 @@ def play_lesson(lesson: Lesson, number: int) -> Samples:
 def play_lessons(lesson: Lesson, games: int, *, workers: int, on_game: Callable[[], None] = lambda: None) -> Samples:
     """All games, on so many processes; what comes of them does not depend on how many."""
     played: dict[int, Samples] = {}
-    if workers == 1:
-        for number in range(games):
-            played[number] = play_lesson(lesson, number)
-            on_game()
-    else:
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            running: dict[Any, int] = {pool.submit(play_lesson, lesson, number): number for number in range(games)}
-            for future in as_completed(running):
-                played[running[future]] = future.result()
-                on_game()
+    given = (lesson,)
+    found = map(_prepare(*given), range(games)) if workers == 1 else results(_prepare, given, range(games), workers)
+    for number, samples in found:
+        played[number] = samples
+        on_game()
     return Samples.joined([played[number] for number in range(games)])
+
+
+def _prepare(lesson: Lesson) -> Callable[[int], tuple[int, Samples]]:
+    """What plays a game of the lesson."""
+    return lambda number: (number, play_lesson(lesson, number))
