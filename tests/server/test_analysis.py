@@ -141,7 +141,9 @@ async def test_every_ply_of_a_finished_game_is_rated(api: Api, kind: Json) -> No
     assert [seat["moves"] for seat in whole["seats"]] == [
         game["movers"].count(seat) for seat in range(len(whole["seats"]))
     ]
-    kept = {ply: lost for ply, lost in lost_for_good(plies).items() if lost >= 0.05 and plies[ply]["seat"] not in winners}
+    kept = {
+        ply: lost for ply, lost in lost_for_good(plies).items() if lost >= 0.05 and plies[ply]["seat"] not in winners
+    }
     assert (whole["costliest"] is None) == (not kept)
     if kept:
         assert kept[whole["costliest"]] == pytest.approx(max(kept.values()), abs=0.01)
