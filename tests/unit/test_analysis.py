@@ -283,3 +283,11 @@ def test_the_graph_is_plain_where_blocks_cannot_be_printed(
     monkeypatch.setattr(type(sys.stdout), "encoding", "ascii", raising=False)
     analyse(record, 1, as_json=False)
     assert capsys.readouterr().out.isascii()
+
+
+def test_names_of_a_record_cannot_write_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    record = ta.Record(ta.game("ponte", size=4), seats=["\x1b[31mAnna\nseat 1", "Bruno\r\x07\u202e"], moves=["a1,b2"])
+    analyse(record, 1, as_json=False, moves=1)
+    out = capsys.readouterr().out
+    assert all(each.isprintable() or each == "\n" for each in out)
+    assert "Anna seat 1" in out
