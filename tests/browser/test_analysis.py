@@ -334,21 +334,19 @@ def test_moves_made_meanwhile_are_rated_too(page: Page, server: Server) -> None:
     expect(graph(page)).to_have_attribute("data-points", str(ply + 1))
 
 
-@pytest.mark.parametrize(
-    "size", [(1280, 720), (1366, 650), (1280, 860), (1024, 700)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
 @pytest.mark.parametrize("game", ["ponte", "viaduct", "viaduct of four", "settimo", "under way"])
-def test_the_steps_are_in_sight_in_low_windows(
-    game: str, size: tuple[int, int], page: Page, server: Server, finished: dict[str, str]
-) -> None:
+def test_the_steps_are_in_sight_in_low_windows(game: str, page: Page, server: Server, finished: dict[str, str]) -> None:
     """Nothing lies over them, and nobody has to scroll; the list of moves is below."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     url = server.create("ponte", seats=AGAINST_COMPUTER) if game == "under way" else finished[game]
     page.goto(f"{url}?analysis=3")
     expect(page.get_by_role("button", name="Analysis", exact=True)).to_have_attribute("aria-pressed", "true")
-    for name in ("To the start", "One move back", "One move on", "To the newest"):
-        button = page.get_by_role("button", name=name)
-        expect(button).to_have_count(1)
-        is_on_top = "each => { const { x, y, width, height } = each.getBoundingClientRect();"
-        is_on_top += " return each.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }"
-        assert button.evaluate(is_on_top), name
+    is_on_top = """each => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }"""
+    for width, height in ((1280, 720), (1366, 650), (1280, 860), (1024, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        for name in ("To the start", "One move back", "One move on", "To the newest"):
+            button = page.get_by_role("button", name=name)
+            expect(button).to_have_count(1)
+            assert button.evaluate(is_on_top), f"{name} at {width} x {height}"

@@ -6,11 +6,9 @@ import io
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import trearchi as ta
+from tests.unit.processes import process
 from trearchi.cli import app, main
 from trearchi.terminal import bench
 from trearchi.terminal.check import remedy
@@ -48,13 +47,6 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Answer(int(exit_.value.code or 0), captured.out, captured.err)
 
     return call
-
-
-def process(*arguments: str, **options: Any) -> subprocess.Popen[str]:
-    """The same in a process of its own."""
-    pipe = subprocess.PIPE
-    command = [sys.executable, "-m", "trearchi", *arguments]
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, **options)
 
 
 def vector(game: str, number: int = 0) -> dict[str, Any]:
@@ -199,98 +191,6 @@ def test_what_is_quoted_stays_on_one_line(run: Run) -> None:
     answer = run("check", "no\nsuch\x1b[31mfile")
     assert answer.err.count("\n") == 1
     assert "\x1b" not in answer.err
-
-
-def interrupt(child: subprocess.Popen[str]) -> tuple[int, str, str]:
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=60)
-    return child.returncode, out, err
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_ctrl_c_ends_a_count_in_native_code() -> None:
-    child = process("perft", "settimo", "--depth", "40")
-    assert child.stderr is not None
-    assert "drawn from seed 0" in child.stderr.readline()
-    time.sleep(0.3)
-    assert interrupt(child) == (130, "", "")
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_ctrl_c_ends_a_match_and_its_processes(tmp_path: Path) -> None:
-    folder = tmp_path / "records"
-    child = process("match", "ponte", "engine:6", "engine:6", "--games", "9", "--records", str(folder))
-    while not folder.exists():
-        assert child.poll() is None
-        time.sleep(0.02)
-    time.sleep(0.7)
-    # The workers hold the same pipes: reading to their ends means that they are gone too.
-    assert interrupt(child) == (130, "", "")
-
-
-def workers_of(child: subprocess.Popen[str], wanted: int) -> list[int]:
-    """So many of its worker processes, as soon as they are there."""
-    workers: list[int] = []
-    until = time.monotonic() + 60
-    while len(workers) < wanted and time.monotonic() < until:
-        assert child.poll() is None
-        time.sleep(0.02)
-        children = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
-        workers = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
-    assert len(workers) >= wanted
-    return workers
-
-
-def all_gone(pids: list[int]) -> bool:
-    until = time.monotonic() + 60
-    while any(Path(f"/proc/{pid}/cmdline").exists() for pid in pids) and time.monotonic() < until:
-        time.sleep(0.05)
-    return not any(Path(f"/proc/{pid}/cmdline").exists() for pid in pids)
-
-
-@pytest.mark.skipif(not Path("/proc").exists(), reason="children by /proc")
-@pytest.mark.parametrize(("there", "later_s"), [(1, 0.0), (1, 0.1), (2, 0.0), (2, 0.1), (2, 1.0)])
-def test_a_worker_that_is_killed_gets_one_line(there: int, later_s: float) -> None:
-    """As the kernel kills it when memory is short; also while the next one begins."""
-    child = process("match", "ponte", "engine:6", "engine:6", "--games", "9", "--workers", "2")
-    workers = workers_of(child, there)
-    time.sleep(later_s)
-    os.kill(workers[-1], signal.SIGKILL)
-    out, err = child.communicate(timeout=60)
-    assert (child.returncode, out) == (2, "")
-    assert re.fullmatch(r"trearchi: a worker process was ended from outside[^\n]*\n", err)
-
-
-MATCH = ["-m", "trearchi", "match", "ponte", "engine:6", "engine:6", "--games", "9", "--workers", "2"]
-TRAINING = ["-m", "trearchi.training", "settimo", "--games", "900", "--nodes", "50", "--workers", "2", "--out"]
-
-
-@pytest.mark.skipif(not Path("/proc").exists(), reason="children by /proc")
-@pytest.mark.parametrize("command", [MATCH, TRAINING], ids=["match", "training"])
-@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGKILL"])
-def test_whatever_ends_a_command_ends_its_workers(command: list[str], number: str, tmp_path: Path) -> None:
-    ending = signal.Signals[number]
-    line = [sys.executable, *command, *([str(tmp_path / "w.json")] if command is TRAINING else [])]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
-        workers = workers_of(child, 2)
-        time.sleep(0.5)
-        child.send_signal(ending)
-        _, err = child.communicate(timeout=60)
-    assert all_gone(workers)
-    if ending != signal.SIGKILL:
-        assert (child.returncode, err) == (128 + ending, "")
-        assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
-def test_a_reader_that_leaves_is_no_fault() -> None:
-    with process("perft", "ponte", "--depth", "2", "--split") as child:
-        assert child.stdout is not None
-        assert child.stderr is not None
-        child.stdout.readline()
-        child.stdout.close()
-        assert child.wait(timeout=30) != 0
-        assert child.stderr.read() == ""
 
 
 # check ----------------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import trearchi as ta
+from tests.unit.processes import wait_until_gone
 from trearchi.lab.agents import Agent, RandomPlayer
 from trearchi.lab.match import Forfeited, GameResult, Match, play_game, play_match
 from trearchi.lab.programs import Program
@@ -76,24 +77,6 @@ class Made:
         finally:
             for player in players:
                 player.close()
-
-
-def is_running(pid: int) -> bool:
-    """Whether there is such a process that is no mere zombie."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
-
-
-def wait_until_gone(pids: list[int]) -> bool:
-    """A killed process is gone a little later."""
-    until = time.monotonic() + 20
-    while any(map(is_running, pids)) and time.monotonic() < until:
-        time.sleep(0.02)
-    return not any(map(is_running, pids))
 
 
 # Playing --------------------------------------------------------------------------------------------------------------
