@@ -121,8 +121,8 @@ def play_lesson(lesson: Lesson, number: int) -> Samples:
 def play_lessons(lesson: Lesson, games: int, *, workers: int, on_game: Callable[[], None] = lambda: None) -> Samples:
     """All games, on so many processes; what comes of them does not depend on how many."""
     played: dict[int, Samples] = {}
-    given = (lesson,)
-    found = map(_prepare(*given), range(games)) if workers == 1 else results(_prepare, given, range(games), workers)
+    numbers = range(games)
+    found = map(_prepare(lesson), numbers) if workers == 1 else results(_prepare, (lesson,), numbers, workers)
     for number, samples in found:
         played[number] = samples
         on_game()
