@@ -91,7 +91,8 @@ def test_whatever_ends_a_command_ends_its_workers(command: list[str], number: st
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
 def test_a_reader_that_leaves_is_no_fault() -> None:
-    with process("perft", "ponte", "--depth", "2", "--split") as child:
+    # The pipe holds less than what is printed, so that the reader leaves first however slow it is.
+    with process("perft", "ponte", "--depth", "2", "--split", pipesize=4096) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         child.stdout.readline()
