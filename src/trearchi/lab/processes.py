@@ -57,6 +57,8 @@ def results(
         # A pool that breaks while it begins a process forgets that one; it would be waited for at the end of ours.
         for process in set(multiprocessing.active_children()) - before:
             process.terminate()
+        # One that ends while it writes a result leaves half of it, whose rest would be waited for while we can write.
+        pool._result_queue._writer.close()  # type: ignore[attr-defined]
         if isinstance(error, BrokenProcessPool):
             raise TrearchiError("a worker process was ended from outside; its games are lost, play again") from None
         raise
