@@ -99,3 +99,14 @@ def test_a_reader_that_leaves_is_no_fault() -> None:
         child.stdout.close()
         assert child.wait(timeout=30) != 0
         assert child.stderr.read() == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("place", [0, 1, 5, 7])
+def test_a_worker_that_dies_while_it_writes_a_result_is_not_waited_for(place: int) -> None:
+    script = f"from tests.unit.processes import results_of_a_dying_worker as run; run({place})"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, cwd=Path(__file__).parents[2]
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "a worker process was ended from outside; its games are lost, play again\n"

@@ -25,6 +25,8 @@ Result = TypeVar("Result")
 # What ends a command from outside, besides Ctrl-C: a kill, a closed terminal, Ctrl-\.
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name))
 
+LOOK_AFTER_SECONDS = 1.0
+
 # A terminal's Ctrl-C reaches every process, also one that has just begun and one that waits for its next task. So the
 # workers hold these signals from their first moment on, and a thread of theirs waits for one.
 _HELD = (signal.SIGINT, *ENDING)
@@ -44,14 +46,19 @@ def results(
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(prepare, given))
     waiting = iter(tasks)
     running: set[Future[Result]] = set()
+    begun: set[multiprocessing.process.BaseProcess] = set()
     try:
         while True:
             while len(running) < 2 * workers and (task := next(waiting, None)) is not None:
                 with _signals_held():
                     running.add(pool.submit(_work, task))
+            begun |= set(multiprocessing.active_children()) - before
             if not running:
                 break
-            done, running = wait(running, return_when=FIRST_COMPLETED)
+            done, running = wait(running, LOOK_AFTER_SECONDS, return_when=FIRST_COMPLETED)
+            # One that ended while it wrote a result keeps the others from writing, and the pool reads on for ever.
+            if not done and not all(process.is_alive() for process in begun):
+                raise BrokenProcessPool
             yield from (future.result() for future in done)
     except BaseException as error:
         # A pool that breaks while it begins a process forgets that one; it would be waited for at the end of ours.
