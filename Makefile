@@ -11,7 +11,7 @@ CORE_SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name schema.d.ts -print 2>/dev/null)
 SERVER_SOURCES := $(shell find src/trearchi/server -name '*.py' -not -path '*/migrations/*') src/trearchi/games.py
 
-.PHONY: help play test lint format core web browser sanitize stub slow clean
+.PHONY: help play test lint format core web browser sanitize stub slow audit dependencies clean
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make lint      check format, types and style of Python, C++ and the page"
 	@echo "make format    put Python and C++ into the project's format"
 	@echo "make sanitize  build the C++ core with sanitizers and run its tests under them"
+	@echo "make audit     ask for known faults in what is installed (docs/dependencies.md)"
 	@echo "make slow      the long versions of the rules' proofs"
 	@echo "make stub      write the stub of the extension module anew"
 	@echo "make clean     remove everything that was built"
@@ -103,6 +104,15 @@ sanitize: | $(STAMPS)/tools
 	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -G Ninja -S . -B build/sanitize -DTREARCHI_PYTHON=OFF -DTREARCHI_CPP_TESTS=ON -DTREARCHI_SANITIZE=ON >/dev/null
 	PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/sanitize
 	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir build/sanitize --output-on-failure
+
+# pip-audit is a tool of its own; where it cannot be had, the audit says so and goes on.
+audit: core
+	@$(BIN)/python -c 'import pip_audit' 2>/dev/null || \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check "pip-audit>=2.7" 2>/dev/null || true
+	$(BIN)/python tools/audit.py
+
+dependencies: core
+	$(BIN)/python tools/dependencies.py
 
 stub: core
 	$(BIN)/python -m nanobind.stubgen -m trearchi._core -O src/trearchi

@@ -13,7 +13,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
   },
   server: {
-    proxy: { "/api": process.env.TREARCHI_API ?? "http://127.0.0.1:8000" },
+    proxy: { "/api": { target: process.env.TREARCHI_API ?? "http://127.0.0.1:8000", ws: true } },
   },
   test: { environment: "node", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
 });

@@ -13,6 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from trearchi import GAMES, Game, TrearchiError, __version__
+from trearchi.cli_admin import admin
 
 __all__ = ["app", "main"]
 
@@ -29,10 +30,22 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+app.add_typer(admin)
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.")]
 RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="A record, version 1.")]
 Parameters = Annotated[
     str | None, typer.Option("--parameters", metavar="JSON", help="""As named in the rules: '{"size": 8}'.""")
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="TREARCHI_DATABASE",
+        show_envvar=False,
+        help="By default a file of this user's.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -76,14 +89,28 @@ def play(
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
-    database: Annotated[
-        str | None, typer.Option("--database", metavar="URL", help="By default a file of this user's.")
+    database: Database = None,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", help="Processes; several need PostgreSQL.")] = 1,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin", metavar="URL", help="Where players find it, as https://games.example.org; repeatable."
+        ),
     ] = None,
+    log: Annotated[
+        str, typer.Option("--log", metavar="text|json", help="text: warnings and faults; json: also every request.")
+    ] = "text",
+    limits: Annotated[
+        str, typer.Option("--limits", metavar="on|off", help="off: nobody is ever too fast; for tests.")
+    ] = "on",
 ) -> None:
     """Serve the games to browsers."""
     from trearchi.server import serve as run
+    from trearchi.terminal.output import CommandError
 
-    run(host=host, port=port, database=database)
+    if limits not in ("on", "off"):
+        raise CommandError(f"--limits is on or off, not {limits!a:.40}")
+    run(host, port, database, workers=workers, origins=origin or (), log=log, has_limits=limits == "on")
 
 
 @app.command()

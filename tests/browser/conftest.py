@@ -22,8 +22,23 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SECONDS_TO_START = 30
 
 
+# Tests do in a second what people do in an hour.
+PROGRAM = """
+import dataclasses, sys, uvicorn
+from trearchi.server.app import Options, create_app
+from trearchi.server.limits import Limits
+
+unlimited = Limits(**{field.name: None for field in dataclasses.fields(Limits)})
+app = create_app(sys.argv[2], Options(limits=unlimited))
+uvicorn.run(app, port=int(sys.argv[1]), log_level="warning", access_log=False)
+"""
+
+
 class Server:
-    """A server process of its own with a database of its own; it can be killed and started again."""
+    """A server process of its own with a database of its own; it can be killed and started again.
+
+    Whatever is created here belongs to one guest, the host of the tests; `new_context` makes pages of that guest too.
+    """
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -32,14 +47,14 @@ class Server:
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.host = httpx.Client(base_url=self.url, timeout=30, limits=httpx.Limits(max_keepalive_connections=0))
 
     def start(self) -> None:
-        command = f"from trearchi.server import serve; serve(port={self.port}, database={str(self.database)!r})"
-        self.process = subprocess.Popen([sys.executable, "-c", command])
+        self.process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(self.port), str(self.database)])
         deadline = time.monotonic() + SECONDS_TO_START
         while time.monotonic() < deadline:
             try:
-                httpx.get(f"{self.url}/api/health").raise_for_status()
+                self.host.get("/api/health").raise_for_status()
             except httpx.HTTPError:
                 assert self.process.poll() is None, "the server has ended"
                 time.sleep(0.1)
@@ -62,19 +77,34 @@ class Server:
     ) -> str:
         """The address of a new game, of Anna and Bruno unless told otherwise, after some moves of people."""
         people = [{"kind": "human", "name": name} for name in ("Anna", "Bruno")]
-        body = {"game": game, "parameters": parameters or {}, "seats": seats or people, "setup": setup}
-        made = httpx.post(f"{self.url}/api/games", json=body).raise_for_status().json()
+        made = self.make(game=game, parameters=parameters or {}, seats=seats or people, setup=setup)
         for move in moves:
             made = self.move(made, move)
         return f"{self.url}/game/{made['id']}"
 
+    def make(self, **new: Any) -> dict:
+        """A new game of the host."""
+        return self.host.post("/api/games", json=new).raise_for_status().json()
+
     def move(self, game: dict, move: str) -> dict:
+        """The host's move, in a game where the host sits at the seat that is to move."""
         body = {"ply": game["ply"], "move": move}
-        return httpx.post(f"{self.url}/api/games/{game['id']}/moves", json=body).raise_for_status().json()
+        return self.host.post(f"/api/games/{game['id']}/moves", json=body).raise_for_status().json()
 
     def game(self, page: Page) -> dict:
-        """The game that the page shows, as the server has it."""
-        return httpx.get(f"{self.url}/api/games/{game_id(page)}").raise_for_status().json()
+        """The game that the page shows, as the server has it, for the one whose page it is."""
+        answer = page.context.request.get(f"{self.url}/api/games/{game_id(page)}")
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def become_somebody(self) -> None:
+        """The host is known from their first game on."""
+        game = self.make(game="ponte", seats=[{"kind": "human", "name": "Anna"}, {"kind": "open"}])
+        self.host.post(f"/api/games/{game['id']}/abort").raise_for_status()
+
+    def cookies(self) -> list[Any]:
+        """Those of the host, for a browser."""
+        return [{"name": each.name, "value": each.value, "url": self.url} for each in self.host.cookies.jar]
 
 
 def game_id(page: Page) -> str:
@@ -87,8 +117,10 @@ def game_id(page: Page) -> str:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("browser") / "games.db")
     server.start()
+    server.become_somebody()
     yield server
     server.kill()
+    server.host.close()
 
 
 @pytest.fixture(scope="package")
@@ -137,6 +169,7 @@ EXPECTED = (
     "409",
     "422",
     "ERR_CONNECTION_REFUSED",
+    "ERR_INTERNET_DISCONNECTED",
     "ERR_CONNECTION_RESET",
     "ERR_INCOMPLETE_CHUNKED",
     "ERR_EMPTY_RESPONSE",
@@ -144,15 +177,21 @@ EXPECTED = (
 
 
 @pytest.fixture
-def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes contexts; the test fails on any error in the console of their pages, one of the policy (CSP) included."""
+def new_context(
+    browser: Browser, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes contexts, of the host or of nobody yet (`is_host=False`); the test fails on any error in the console of
+    their pages, one of the policy (CSP) included.
+    """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def make(**options: Any) -> BrowserContext:
+    def make(*, is_host: bool = True, **options: Any) -> BrowserContext:
         usual: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
         context = browser.new_context(locale="en-GB", **(usual | options))
         context.set_default_timeout(20_000)
+        if is_host:
+            context.add_cookies(server.cookies())
         context.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
         context.on("weberror", lambda error: problems.append(str(error.error)))
         contexts.append(context)

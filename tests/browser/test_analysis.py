@@ -23,9 +23,7 @@ MINUTE = 60_000
 
 def whole_game(server: Server, game: str, parameters: dict, seats: int) -> str:
     """A finished game of people who take the first legal move, or the last, in turns."""
-    made = httpx.post(
-        f"{server.url}/api/games", json={"game": game, "parameters": parameters, "seats": PEOPLE[:seats], "setup": None}
-    ).json()
+    made = server.make(game=game, parameters=parameters, seats=PEOPLE[:seats])
     while not made["position"]["is_over"]:
         legal = made["position"]["legal"]
         made = server.move(made, legal[0 if made["ply"] % 3 else -1])

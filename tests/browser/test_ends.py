@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 
-import httpx
 from playwright.sync_api import Page, expect
 
 from .conftest import Server
@@ -63,7 +62,7 @@ def test_the_winning_viaduct_is_lit_and_the_others_are_dimmed(server: Server, pa
 def test_the_end_of_settimo_shows_stones_and_villages(server: Server, page: Page) -> None:
     rng = random.Random(4)
     address = server.create("settimo", {"last": 2}, setup=vector("settimo", 0)["setup"])
-    game = httpx.get(address.replace("/game/", "/api/games/")).json()
+    game = server.host.get(address.replace("/game/", "/api/games/")).json()
     while not game["position"]["is_over"]:
         game = server.move(game, rng.choice(game["position"]["legal"]))
     page.goto(address)
@@ -79,5 +78,5 @@ def test_the_end_of_settimo_shows_stones_and_villages(server: Server, page: Page
         expect(players.nth(seat)).to_contain_text(f"{view['hand'][seat]} stone")
         expect(players.nth(seat)).to_contain_text(f"{view['villages'][seat]} village")
         expect(block.get_by_role("listitem")).to_have_count(view["villages"][seat])
-    record = httpx.get(f"{server.url}/api/games/{game['id']}/record").json()
+    record = server.host.get(f"/api/games/{game['id']}/record").json()
     assert record["moves"] == game["moves"]

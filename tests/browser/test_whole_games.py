@@ -6,7 +6,6 @@ import random
 import time
 from collections.abc import Callable
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -145,18 +144,11 @@ def test_a_whole_game_of_viaduct_by_keyboard_and_by_typing(server: Server, page:
 
 
 def test_viaduct_without_a_die_ends_at_its_turn_limit(server: Server, page: Page) -> None:
-    game_id = create(server, "viaduct", {"seats": 2, "die": None, "turn_limit": 6})
-    page.goto(f"{server.url}/game/{game_id}")
+    seats = [{"kind": "human", "name": "You"}, {"kind": "computer", "name": "Computer", "level": 1}]
+    page.goto(server.create("viaduct", {"seats": 2, "die": None, "turn_limit": 6}, seats))
     rng = random.Random(1)
     game = play_to_the_end(
         server, page, lambda game: rng.choice(game["position"]["legal"]), lambda move: type_move(page, move), {}
     )
     check_the_end(page, game)
     assert game["position"]["outcome"]["winners"] == [0, 1]  # V6.3
-
-
-def create(server: Server, game: str, parameters: dict) -> str:
-    """The id of a new game, a person against the computer."""
-    seats = [{"kind": "human", "name": "You"}, {"kind": "computer", "name": "Computer", "level": 1}]
-    body = {"game": game, "parameters": parameters, "seats": seats}
-    return httpx.post(f"{server.url}/api/games", json=body).raise_for_status().json()["id"]

@@ -259,7 +259,7 @@ async def test_the_queue_is_bounded_and_tells_its_places(database: str, held: li
 async def test_the_moves_of_computers_go_first(
     database: str, held_engine: type[HeldEngine], held: list[HeldThinking]
 ) -> None:
-    async with served(database, workers=1, analysis={"cores": 2}) as api:
+    async with served(database, searches=1, analysis={"cores": 2}) as api:
         over = await api.create(PONTE, TWO)
         playing = await api.move(await api.create(PONTE))
         assert playing["thinking"]

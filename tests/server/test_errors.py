@@ -8,12 +8,38 @@ from typing import Any
 
 import pytest
 
-from tests.server.helpers import COMPUTER, FRIEND, HUMAN, PONTE, SETTIMO, VIADUCT, Api, Json, assert_error, served
+from tests.server.helpers import (
+    COMPUTER,
+    FRIEND,
+    HUMAN,
+    PONTE,
+    SETTIMO,
+    VIADUCT,
+    Api,
+    Json,
+    again,
+    assert_error,
+    served,
+)
 
 pytestmark = pytest.mark.anyio
 
 TWO = [HUMAN, FRIEND]
 UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA"
+
+PERSONS_ALONE = [
+    ("POST", f"/games/{UNKNOWN}/moves", {"ply": 0, "move": "a1,a2"}),
+    ("POST", f"/games/{UNKNOWN}/undo", {"ply": 0}),
+    ("POST", f"/games/{UNKNOWN}/resign", None),
+    ("POST", f"/games/{UNKNOWN}/leave", None),
+    ("POST", f"/games/{UNKNOWN}/abort", None),
+    ("POST", f"/games/{UNKNOWN}/offers", {"kind": "draw", "ply": 0}),
+    ("POST", f"/games/{UNKNOWN}/answers", {"kind": "draw", "accept": True}),
+    ("GET", f"/games/{UNKNOWN}/messages", None),
+    ("POST", f"/games/{UNKNOWN}/messages", {"text": "hello"}),
+    ("GET", f"/games/{UNKNOWN}/hint", None),
+    ("GET", "/events", None),
+]
 
 OF_A_GAME: list[tuple[str, str, Json]] = [
     ("GET", "", {}),
@@ -30,6 +56,7 @@ OF_A_GAME: list[tuple[str, str, Json]] = [
 async def api(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Api]:
     """One server for all: what is refused leaves no trace in it."""
     async with served(str(tmp_path_factory.mktemp("errors") / "games.db")) as api:
+        await api.create(PONTE, TWO)  # now somebody is known
         yield api
 
 
@@ -38,6 +65,12 @@ async def api(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Api]:
 async def test_an_unknown_game_is_not_found(api: Api, method: str, path: str, options: Json, game_id: str) -> None:
     error = assert_error(await api.request(method, f"/games/{game_id}{path}", **options), 404, "not-found")
     assert "no game" in error["message"]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), PERSONS_ALONE)
+async def test_a_visitor_who_has_done_nothing_is_nobody(api: Api, method: str, path: str, body: Json | None) -> None:
+    options = {} if body is None else {"json": body}
+    assert_error(await api.other().request(method, path, **options), 401, "session")
 
 
 @pytest.mark.parametrize("path", ["", "/", "/nothing", "/games/", f"/games/{UNKNOWN}/nothing", "/../api/x"])
@@ -108,7 +141,7 @@ async def test_a_body_that_is_no_json_is_invalid(api: Api, path: str, content: b
 async def test_a_form_of_another_site_is_no_request(api: Api) -> None:
     content = b'{"game": "ponte", "seats": []}'
     answer = await api.request("POST", "/games", content=content, headers={"Content-Type": "text/plain"})
-    assert_error(answer, 422, "invalid")
+    assert_error(answer, 415, "media-type")
 
 
 async def test_a_message_names_the_place(api: Api) -> None:
@@ -228,7 +261,7 @@ async def test_a_fault_of_the_server_has_the_same_shape(api: Api, monkeypatch: p
     async def fail(*arguments: object) -> None:
         raise ZeroDivisionError("secret")
 
-    monkeypatch.setattr(api.app.state.play, "latest", fail)  # type: ignore[union-attr]
+    monkeypatch.setattr(api.app.state.listing, "own", fail)
     answer = await api.request("GET", "/games")
     assert "secret" not in assert_error(answer, 500, "internal")["message"]
     assert "content-security-policy" in answer.headers
@@ -243,16 +276,21 @@ async def test_a_game_of_another_version_hurts_no_other(database: str, column: s
     connection.execute(f"UPDATE games SET {column}, is_computer_due = 1 WHERE id = ?", (strange["id"],))
     connection.commit()
     connection.close()
-    async with served(database) as api:
-        assert [game["id"] for game in (await api.ok("GET", "/games"))["games"]] == [good["id"]]
-        assert (await api.persons_turn(await api.game(good["id"])))["ply"] == 1
+    async with served(database) as second:
+        person = again(api, second)
+        assert [game["id"] for game in (await person.ok("GET", "/games"))["games"]] == [good["id"]]
+        assert (await person.persons_turn(await person.game(good["id"])))["ply"] == 1
+        assert_error(await person.request("GET", f"/games/{strange['id']}"), 500, "damaged")
 
 
 async def test_a_game_that_cannot_be_read_hurts_no_other(database: str) -> None:
     async with served(database) as api:
         bad, good = await api.create(PONTE, TWO), await api.create(PONTE, [COMPUTER, HUMAN])
     connection = sqlite3.connect(database)
-    connection.execute("INSERT INTO entries VALUES (?, 1, 'move', 0, 'nonsense', 0)", (bad["id"],))
+    connection.execute(
+        "INSERT INTO entries (game_id, number, kind, ply, text, at) VALUES (?, 1, 'move', 0, 'nonsense', 0)",
+        (bad["id"],),
+    )
     connection.execute("UPDATE games SET version = 1, is_computer_due = 1 WHERE id = ?", (bad["id"],))
     connection.commit()
     connection.close()

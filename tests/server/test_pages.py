@@ -79,13 +79,20 @@ async def test_the_schema_names_every_operation_and_one_error(api: Api) -> None:
         operation["operationId"]: operation for path in schema["paths"].values() for operation in path.values()
     }
     assert set(operations) == {
-        "getHealth", "getCatalogue", "createGame", "listGames", "getGame", "getPosition", "playMove", "undoMove",
-        "getRefusal", "getOptions", "getRecord", "getHint", "watchRatings", "watchThoughts",
+        "getHealth", "getCatalogue", "createGame", "listGames", "listLobby", "listWatchable", "getGame", "getPosition",
+        "playMove", "undoMove", "joinGame", "resignGame", "leaveGame", "abortGame", "offer", "answerOffer",
+        "listMessages", "sayMessage", "reportMessage", "getRefusal", "getOptions", "getRecord", "getHint",
+        "watchRatings", "watchThoughts", "watchEvents", "getMe", "changeMe", "signUp", "deleteAccount",
+        "changePassword", "logIn", "logOut", "listSessions", "endOtherSessions", "endSession", "createToken",
+        "getProfile", "listRatings",
     }  # fmt: skip
     for name, operation in operations.items():
         for status, answer in operation["responses"].items():
             if status == "200" and name.startswith("watch"):
                 assert set(answer["content"]) == {"text/event-stream"}
+                continue
+            if status == "204":
+                assert "content" not in answer
                 continue
             content = answer["content"]["application/json"]["schema"]
             assert (content["$ref"].endswith("/ErrorAnswer")) == (int(status) >= 400)

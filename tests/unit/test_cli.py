@@ -131,6 +131,14 @@ BAD_LINES = [
     (["play", "ponte", "--record", "\0"], "cannot be written"),
     (["serve", "--port", "70000"], "--port"),
     (["serve", "--port", "web"], "--port"),
+    (["serve", "--workers", "many"], "--workers"),
+    (["serve", "--limits", "maybe"], "on or off, not 'maybe'"),
+    (["admin", "dance"], "No such command 'dance'"),
+    (["admin", "ban"], "Missing argument 'NAME'"),
+    (["admin", "people", "--database", "nowhere/games.db"], "there is no database"),
+    (["admin", "people", "--database", "mysql://db/games"], "no database for this program"),
+    (["admin", "backup", "x", "--database", "mysql://db/games"], "no database for this program"),
+    (["admin", "reports", "--handled", "x"], "--handled"),
     (["check"], "Missing argument 'RECORD'"),
     (["check", "."], "Is a directory"),
     (["check", "nothing.json"], "No such file"),
@@ -435,11 +443,18 @@ def test_the_signature_tells_searches_apart(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_serve_hands_its_options_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[dict[str, Any]] = []
-    monkeypatch.setattr("trearchi.server.serve", lambda **options: seen.append(options))
+    monkeypatch.delenv("TREARCHI_DATABASE", raising=False)
+    seen: list[tuple[Any, ...]] = []
+    monkeypatch.setattr("trearchi.server.serve", lambda *place, **options: seen.append((*place, options)))
     assert run("serve", "--host", "0.0.0.0", "--port", "0", "--database", "games.db").status == 0
     assert run("serve").status == 0
+    more = ("--workers", "4", "--origin", "https://a.example", "--origin", "https://b.example", "--log", "json")
+    monkeypatch.setenv("TREARCHI_DATABASE", "postgresql://db/games")
+    assert run("serve", *more, "--limits", "off").status == 0
+    usual = {"workers": 1, "origins": (), "log": "text", "has_limits": True}
+    other = {"workers": 4, "origins": ["https://a.example", "https://b.example"], "log": "json", "has_limits": False}
     assert seen == [
-        {"host": "0.0.0.0", "port": 0, "database": "games.db"},
-        {"host": "127.0.0.1", "port": 8000, "database": None},
+        ("0.0.0.0", 0, "games.db", usual),
+        ("127.0.0.1", 8000, None, usual),
+        ("127.0.0.1", 8000, "postgresql://db/games", other),
     ]

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 import trearchi as ta
@@ -26,7 +27,7 @@ from trearchi.analysis import (
 )
 from trearchi.cores import core_count
 from trearchi.server import schema
-from trearchi.server.computers import Computers
+from trearchi.server.computers import Computers, stand_back
 from trearchi.server.errors import ApiError
 from trearchi.server.line import Line
 from trearchi.values import RatedMove
@@ -38,6 +39,7 @@ RATING_MS = 100
 MOVES_SHOWN = 3
 MOST_OPEN = 6
 MOST_WAITING = 24
+MOST_OF_ONE = 4
 MOST_HINTS = 8
 VERDICTS_KEPT = 8192
 MEMORY_MB = 64
@@ -60,15 +62,17 @@ class Analyses:
         cores: int | None = None,
         most_open: int = MOST_OPEN,
         most_waiting: int = MOST_WAITING,
+        most_of_one: int = MOST_OF_ONE,
         most_steps: int = MOST_STEPS,
     ) -> None:
         self._computers = computers
         # While so many moves of computers are searched for, no core is left for an analysis.
         self._most_computers = max(1, (cores or core_count()) - workers)
         self._most_open, self._most_waiting, self._most_steps = most_open, most_waiting, most_steps
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="analysis")
+        self._most_of_one = most_of_one
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="analysis", initializer=stand_back)
         self._turns = asyncio.Semaphore(workers)
-        self._queue: list[object] = []
+        self._queue: list[Ticket] = []
         self._queue_changed = asyncio.Event()
         self._at_work: set[Thinking | Analyst] = set()
         self._verdicts: OrderedDict[Key, Verdict] = OrderedDict()
@@ -81,10 +85,13 @@ class Analyses:
         """How many are under way, those in the queue included."""
         return len(self._queue)
 
-    def check_room(self) -> None:
-        """Raise ApiError where not even the queue has room."""
+    def check_room(self, client: str) -> None:
+        """Raise ApiError where not even the queue has room, or where `client` has enough of it."""
         if len(self._queue) >= self._most_open + self._most_waiting:
             raise ApiError(503, "busy", "Too many analyses are under way. Try again in a moment.")
+        if sum(ticket.client == client for ticket in self._queue) >= self._most_of_one:
+            message = f"You look at {self._most_of_one} analyses already; close one of them first."
+            raise ApiError(503, "busy", message)
 
     def close(self) -> None:
         """End every analysis at once: the server is about to stop."""
@@ -94,9 +101,9 @@ class Analyses:
         self._tell_queue()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def thoughts(self, line: Line, ply: int) -> AsyncIterator[schema.ThoughtEvent]:
+    async def thoughts(self, line: Line, ply: int, client: str) -> AsyncIterator[schema.ThoughtEvent]:
         """What the engine holds of the position before `ply`, again and again, until it knows or time is up."""
-        with self._queued() as ticket:
+        with self._queued(client) as ticket:
             async for place in self._until_open(ticket):
                 yield schema.Waiting(kind="waiting", place=place)
             state, played = line.state_at(ply), line.moves[ply] if ply < line.ply else None
@@ -114,10 +121,10 @@ class Analyses:
                         break
         yield schema.End(kind="end", reason=why_no_more(state, verdict))
 
-    async def ratings(self, line: Line) -> AsyncIterator[schema.RatingEvent]:
+    async def ratings(self, line: Line, client: str) -> AsyncIterator[schema.RatingEvent]:
         """Every position of the game from the first to the newest, then the game as a whole."""
         found: list[PlyRating] = []
-        with self._queued() as ticket:
+        with self._queued(client) as ticket:
             async for place in self._until_open(ticket):
                 yield schema.Waiting(kind="waiting", place=place)
             state = line.start
@@ -229,8 +236,8 @@ class Analyses:
             self._at_work.discard(search)
 
     @contextmanager
-    def _queued(self) -> Iterator[object]:
-        ticket = object()
+    def _queued(self, client: str) -> Iterator[Ticket]:
+        ticket = Ticket(client)
         self._queue.append(ticket)
         try:
             yield ticket
@@ -242,7 +249,7 @@ class Analyses:
         self._queue_changed.set()
         self._queue_changed = asyncio.Event()
 
-    async def _until_open(self, ticket: object) -> AsyncIterator[int]:
+    async def _until_open(self, ticket: Ticket) -> AsyncIterator[int]:
         """The place in the queue, 1 for the next, whenever it changes, until it is the turn of `ticket`."""
         told = 0
         while not self._is_closing and (place := self._queue.index(ticket) - self._most_open + 1) > 0:
@@ -251,6 +258,13 @@ class Analyses:
                 told = place
                 continue
             await self._queue_changed.wait()
+
+
+@dataclass(eq=False)
+class Ticket:
+    """A place in the queue, and whose it is."""
+
+    client: str
 
 
 def why_no_more(state: ta.State, verdict: Verdict | None) -> Literal["over", "proven", "time", "closing"]:

@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 import trearchi as ta
+from trearchi.server.database import BusyError, ConflictError, StorageError
 from trearchi.server.schema import ErrorAnswer, ErrorDetail
-from trearchi.server.storage import BusyError, StorageError
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 SHOWN_PROBLEMS = 3
@@ -94,6 +94,10 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(StorageError)
     async def storage(request: Request, error: StorageError) -> JSONResponse:
         return ApiError(503, "busy" if isinstance(error, BusyError) else "storage", str(error)).answer()
+
+    @app.exception_handler(ConflictError)
+    async def conflict(request: Request, error: ConflictError) -> JSONResponse:
+        return ApiError(503, "busy", "Others wrote the same at that moment; nothing was changed. Try again.").answer()
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> JSONResponse:

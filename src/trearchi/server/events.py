@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
@@ -12,12 +13,25 @@ from starlette.types import Message, Receive, Scope, Send
 MEDIA_TYPE = "text/event-stream"
 
 
+@dataclass(frozen=True)
+class Ready:
+    """An event that is JSON already."""
+
+    body: bytes
+
+    def model_dump_json(self) -> str:
+        return self.body.decode()
+
+
+Event = BaseModel | Ready
+
+
 class EventStream(StreamingResponse):
     """Each model as one event; when the reader leaves, the events are ended at once and not when memory is short."""
 
     media_type = MEDIA_TYPE
 
-    def __init__(self, events: AsyncIterator[BaseModel]) -> None:
+    def __init__(self, events: AsyncIterator[Event]) -> None:
         self._lines = lines(events)
         # A proxy that collects answers would hold back what is news.
         super().__init__(self._lines, headers={"X-Accel-Buffering": "no"})
@@ -38,7 +52,7 @@ class EventStream(StreamingResponse):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def lines(events: AsyncIterator[BaseModel]) -> AsyncGenerator[str, None]:
+async def lines(events: AsyncIterator[Event]) -> AsyncGenerator[str, None]:
     try:
         async for event in events:
             yield f"data: {event.model_dump_json()}\n\n"
@@ -54,9 +68,9 @@ def with_streams(openapi: Callable[[], dict[str, Any]]) -> Callable[[], dict[str
         made = openapi()
         for path in made["paths"].values():
             for operation in path.values():
-                content = operation["responses"]["200" if "200" in operation["responses"] else "201"]["content"]
-                if operation["operationId"].startswith("watch") and "application/json" in content:
-                    content[MEDIA_TYPE] = content.pop("application/json")
+                if operation["operationId"].startswith("watch"):
+                    content = operation["responses"]["200"]["content"]
+                    content[MEDIA_TYPE] = content.pop("application/json", content.get(MEDIA_TYPE))
         return made
 
     return schema

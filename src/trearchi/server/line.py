@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import trearchi as ta
 from trearchi.chance import child_seed, draw
-from trearchi.server.storage import Entry
+from trearchi.server.stored import Entry
 
 
 @dataclass(frozen=True)
 class Line:
     """The moves that count, and the state after them; an immutable value.
 
-    `movers` has the seat of each move, None for chance. `undone_from` is the ply from which the newest entry went back,
-    None where the newest entry is a move.
+    `movers` has the seat of each move, None for chance. `version` counts all entries, also those that are no moves.
+    `undone_from` is the ply from which the last undo went back, None once a move was played after it.
     """
 
     start: ta.State
@@ -70,7 +70,24 @@ class Line:
 
     def entries_since(self, before: Line) -> list[Entry]:
         """The move entries that lead from `before` to here."""
-        return [Entry("move", ply, self.moves[ply]) for ply in range(before.ply, self.ply)]
+        return [Entry("move", ply, self.moves[ply], seat=self.movers[ply]) for ply in range(before.ply, self.ply)]
+
+    def after(self, entry: Entry) -> Line:
+        """The line after one more entry that is in the database. Raises IllegalMove for a move that cannot be."""
+        if entry.kind == "move":
+            return self.played(entry.text or "")
+        if entry.kind == "undo":
+            return self.undone(entry.ply)
+        return replace(self, version=self.version + 1)
+
+    def undo_ply(self, seats: Collection[int]) -> int | None:
+        """The ply of the last decision of `seats`; None where there is none, or where chance has moved since."""
+        for ply in reversed(range(self.ply)):
+            if self.movers[ply] is None:
+                return None
+            if self.movers[ply] in seats:
+                return ply
+        return None
 
 
 def folded(start: ta.State, entries: Sequence[Entry]) -> Line:
@@ -81,7 +98,7 @@ def folded(start: ta.State, entries: Sequence[Entry]) -> Line:
         if entry.kind == "undo":
             undone_from = len(moves)
             del moves[entry.ply :]
-        else:
+        elif entry.kind == "move":
             undone_from = None
             moves.append(entry.text or "")
     movers: list[int | None] = []

@@ -14,6 +14,8 @@ from trearchi.server.errors import ApiError, method_not_possible
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
 ASK_EACH_TIME = "no-cache"
+# Pages whose last part may have a dot, as names of people have.
+DOTS = "people/"
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Tre Archi</title></head>
@@ -43,7 +45,7 @@ class Pages:
             return method_not_possible(scope["method"], path, "GET, HEAD").answer()
         name = path.strip("/") or "index.html"
         response = await self.file(name, scope)
-        if response is None and "." not in name.rsplit("/", 1)[-1]:
+        if response is None and (name.startswith(DOTS) or "." not in name.rsplit("/", 1)[-1]):
             name = "index.html"
             response = await self.file(name, scope)
         if response is None and name == "index.html":

@@ -1,157 +1,108 @@
-"""The service behind the routes: people's moves, chance, computers, undo. The only judge and the only writer."""
+"""The service behind the routes: new games, people's moves with the chance that follows, undo, what may be read."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import re
 import secrets
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Any
-
-from pydantic import ValidationError
 
 import trearchi as ta
 from trearchi.chance import child_seed
 from trearchi.server import schema
-from trearchi.server.catalogue import check_parameter_names, title
-from trearchi.server.computers import Computers, Search
-from trearchi.server.errors import ApiError, game_not_found, illegal_move
+from trearchi.server.actions import is_analysable
+from trearchi.server.catalogue import check_parameter_names
+from trearchi.server.clocks import Charge, FlagFellError, charged
+from trearchi.server.errors import ApiError, illegal_move
+from trearchi.server.hub import Hub
+from trearchi.server.identity import Person
 from trearchi.server.line import Line, canonical
-from trearchi.server.live import LiveGame, people, standing
-from trearchi.server.storage import BusyError, ConflictError, Entry, Storage, StorageError, StoredGame
+from trearchi.server.live import LiveGame, people
+from trearchi.server.machines import Machines
+from trearchi.server.room import Room
+from trearchi.server.storage import Entry, Standing, StoredGame
 
-GAMES_IN_MEMORY = 256
-GAMES_RESUMED_AT_START = 100
 POLL_SECONDS = 20.0
-UNWATCHED_SECONDS = 60.0
-RETRY_SECONDS = 2.0
-ATTEMPTS = 5
-
-GAME_ID = re.compile(r"[A-Za-z0-9_-]{22}", re.ASCII)
-
-logger = logging.getLogger("trearchi.server")
+FLAG_LEVEL = 4
 
 
 class Play:
-    """Games under way. One lock a game; the database decides between processes."""
-
-    def __init__(
-        self,
-        storage: Storage,
-        computers: Computers,
-        poll_seconds: float = POLL_SECONDS,
-        games_in_memory: int = GAMES_IN_MEMORY,
-    ) -> None:
-        self._storage, self._computers = storage, computers
-        self._poll_seconds, self._games_in_memory = poll_seconds, games_in_memory
-        self._games: OrderedDict[str, LiveGame] = OrderedDict()
+    def __init__(self, room: Room, machines: Machines, hub: Hub, poll_seconds: float = POLL_SECONDS) -> None:
+        self._room, self._machines, self._hub = room, machines, hub
+        self._poll_seconds = poll_seconds
         self._is_closing = False
-
-    async def start(self) -> None:
-        """Go on with the games in which a computer has to move and a person waits for it."""
-        for stored in await self._storage.waiting_for_computers(GAMES_RESUMED_AT_START):
-            shown = summary(stored)
-            if shown is not None and people(shown.seats):
-                await self._resume(stored.id)
-
-    async def _resume(self, game_id: str) -> None:
-        try:
-            async with self._hold(game_id) as live:
-                self._start_computer(live)
-        except ApiError as problem:
-            logger.error("Game %s does not go on: %s", game_id, problem.message)
 
     def wake(self) -> None:
         """Let nobody wait any longer: the server is about to stop."""
         self._is_closing = True
-        for live in self._games.values():
-            live.wake()
+        self._room.wake()
 
-    async def close(self) -> None:
-        self.wake()
-        tasks = [live.task for live in self._games.values() if live.task is not None]
-        self._computers.close()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def create(self, new: schema.NewGame) -> schema.Game:
+    async def create(self, new: schema.NewGame, person: Person) -> bytes:
         game = chosen_game(new)
-        secret = secrets.token_hex(32)
-        state = started(game, new.setup, secret)
-        line = Line(state, state).settled(secret)
-        now = datetime.now(UTC)
-        stored = StoredGame(
-            id=secrets.token_urlsafe(16),
-            kind=game.id,
-            parameters=dict(game.parameters),
-            setup=None if state.setup is None else dict(state.setup),
-            seats=[seat.model_dump() for seat in new.seats],
-            secret=secret,
-            created=now,
-            updated=now,
-            version=line.version,
-            standing=standing(new.seats, line),
-        )
-        await self._storage.create(stored, [Entry("move", ply, move) for ply, move in enumerate(line.moves)])
-        return await self.game(stored.id)
+        check_rated(new, person)
+        stored, line, sits = new_game(game, new, person)
+        await self._room.create(stored, line.entries_since(Line(line.start, line.start)), sits)
+        return await self.first_answer(stored, person)
 
-    async def latest(self, limit: int) -> list[schema.GameSummary]:
-        shown = (summary(stored) for stored in await self._storage.latest(limit))
-        return [each for each in shown if each is not None]
+    async def first_answer(self, stored: StoredGame, person: Person) -> bytes:
+        self._hub.seated(person.id, stored.id)
+        if stored.visibility == "public":
+            self._hub.lobby_changed()
+        return await self.game(stored.id, person)
 
-    async def game(self, game_id: str, after: int | None = None) -> schema.Game:
+    async def game(self, game_id: str, person: Person | None, after: int | None = None) -> bytes:
         """The game; with `after` only once its version is greater, or after a while."""
         now = asyncio.get_running_loop().time
         deadline = now() + self._poll_seconds
-        async with self._pinned(game_id) as live:
+        async with self._room.pinned(game_id) as live:
             while True:
                 async with live.lock:
-                    await self._refresh(live)
-                    self._start_computer(live)
-                    is_waiting = after is not None and live.line.version <= after and not self._is_closing
+                    await self._room.refresh(live)
+                    self._machines.start(live)
+                    is_waiting = after is not None and live.version <= after and not self._is_closing
                     if not is_waiting or now() >= deadline:
-                        return live.answer()
+                        return live.answer(person)
                     changed = live.changed
                 with suppress(TimeoutError):
                     async with asyncio.timeout_at(deadline):
                         await changed.wait()
 
     async def position(self, game_id: str, ply: int) -> schema.Position:
-        async with self._hold(game_id) as live:
+        async with self._room.held(game_id) as live:
             check_ply(live, ply)
             return live.position_at(ply)
 
-    async def move(self, game_id: str, request: schema.MoveRequest) -> schema.Game:
+    async def move(self, game_id: str, person: Person, request: schema.MoveRequest) -> bytes:
         """Play a person's move and the chance that follows; answer after the commit."""
 
-        async def attempt() -> schema.Game:
-            async with self._hold(game_id) as live:
-                if not is_played_already(live, request):
-                    check_turn(live, request.ply)
-                    await self._play(live, request.move)
-                self._start_computer(live)
-                return live.answer()
+        async def attempt(live: LiveGame) -> bytes | None:
+            if not is_played_already(live, person, request):
+                check_turn(live, person, request.ply)
+                if not await self._play(live, person, request.move):
+                    self._machines.start(live)
+                    return None
+            self._machines.start(live)
+            return live.answer(person)
 
-        return await first_without_conflict(attempt)
+        answer = await self._room.act(game_id, attempt)
+        if answer is None:
+            raise ApiError(409, "time", "The time of this seat was over when the move came.")
+        return answer
 
-    async def undo(self, game_id: str, request: schema.UndoRequest) -> schema.Game:
+    async def undo(self, game_id: str, person: Person, request: schema.UndoRequest) -> bytes:
         """Go back to before the person's last decision, once for each ply that is asked from."""
 
-        async def attempt() -> schema.Game:
-            async with self._hold(game_id) as live:
-                if request.ply != live.line.undone_from:
-                    await self._undo(live, request.ply)
-                return live.answer()
+        async def attempt(live: LiveGame) -> bytes:
+            check_seat(live, person)
+            if request.ply != live.line.undone_from:
+                await self._undo(live, request.ply)
+            return live.answer(person)
 
-        return await first_without_conflict(attempt)
+        return await self._room.act(game_id, attempt)
 
     async def refusal(self, game_id: str, move: str) -> schema.Refusal | None:
-        async with self._hold(game_id) as live:
+        async with self._room.held(game_id) as live:
             refusal = live.line.state.why_illegal(move)
         if refusal is None:
             return None
@@ -160,41 +111,78 @@ class Play:
         )
 
     async def options(self, game_id: str, partial: str) -> dict[str, list[str]]:
-        async with self._hold(game_id) as live:
+        async with self._room.held(game_id) as live:
             return {kind: list(texts) for kind, texts in live.line.state.options(partial).items()}
 
     async def record(self, game_id: str) -> dict[str, Any]:
-        async with self._hold(game_id) as live:
-            names = [seat.name if seat.kind == "human" else f"engine:{seat.level}" for seat in live.seats]
-            record = ta.Record(live.game, setup=live.setup, seats=names)
-            for move in live.line.moves:
-                record.play(move)
-            return {**record.to_json(), "date": live.created.date().isoformat()}
+        async with self._room.held(game_id) as live:
+            return record_of(live)
 
     async def looked_at(self, game_id: str, ply: int = 0) -> Line:
         """The line of a game that may be analysed, which has the position of `ply`. Raises ApiError."""
-        async with self._hold(game_id) as live:
-            if len(live.people) > 1 and not live.line.state.is_over:
+        async with self._room.held(game_id) as live:
+            if not is_analysable(live):
                 message = "This game between people is still going on; it can be analysed when it is over."
                 raise ApiError(409, "in-play", message)
             check_ply(live, ply)
             return live.line
 
-    async def hinted(self, game_id: str) -> Line:
+    async def hinted(self, game_id: str, person: Person) -> Line:
         """The line of a game in which its only person is to move and may have a hint. Raises ApiError."""
-        async with self._hold(game_id) as live:
-            problem = why_no_hint(live)
+        async with self._room.held(game_id) as live:
+            problem = why_no_hint(live, person)
             if problem is not None:
                 raise problem
             return live.line
 
-    async def _play(self, live: LiveGame, move: str) -> None:
+    async def flag(self, game_id: str, now: datetime) -> None:
+        """Let the flag of the seat to move fall, if its time is over and what may be on the way does not save it."""
+
+        async def attempt(live: LiveGame) -> None:
+            flag_at = live.flag_at()
+            seat = live.clock_running()
+            if flag_at is not None and seat is not None and flag_at <= now:
+                await self._flag(live, seat)
+                self._machines.start(live)
+
+        await self._room.act(game_id, attempt)
+
+    async def _play(self, live: LiveGame, person: Person, move: str) -> bool:
+        """False if the flag has fallen instead, which is written then."""
         refusal = live.line.state.why_illegal(move)
         if refusal is not None:
             raise illegal_move(refusal)
-        text = canonical(live.line.state, move)
-        line = live.line.played(text).settled(live.secret)
-        await self._write(live, line.entries_since(live.line), line)
+        line = live.line.played(canonical(live.line.state, move)).settled(live.secret)
+        entries = line.entries_since(live.line)
+        try:
+            charge = self._charge(live, person, line)
+        except FlagFellError:
+            seat = live.line.state.seat
+            assert seat is not None
+            await self._flag(live, seat)
+            return False
+        if charge is not None:
+            first = entries[0]
+            entries[0] = Entry("move", first.ply, first.text, first.seat, charge.ms, charge.lag)
+        await self._room.write_line(live, entries, line)
+        return True
+
+    def _charge(self, live: LiveGame, person: Person, line: Line) -> Charge | None:
+        seat = live.line.state.seat
+        if live.rule is None or seat is None or (left := live.table.left_ms[seat]) is None:
+            return None
+        lag = self._hub.lag_ms(person.id, live.id)
+        since, now = live.table.since, datetime.now(UTC)
+        return charged(live.rule, live.line, line, left, live.table.lag_ms[seat], since, now, lag)
+
+    async def _flag(self, live: LiveGame, seat: int) -> None:
+        """The other wins; in a game of more than two a computer goes on, and the seat is ranked last."""
+        if len(live.seats) == 2:
+            await self._room.write(live, [Entry("flag", live.line.ply, seat=seat)])
+            return
+        seats = with_computer(live, seat, FLAG_LEVEL)
+        entries = [Entry("flag", live.line.ply, seat=seat), replaced(live, seat, FLAG_LEVEL)]
+        await self._room.write(live, entries, seats=seats)
 
     async def _undo(self, live: LiveGame, ply: int) -> None:
         if ply != live.line.ply:
@@ -202,118 +190,68 @@ class Play:
         target = live.undo_ply()
         if target is None:
             raise ApiError(409, "no-undo", why_no_undo(live))
-        await self._write(live, [Entry("undo", target)], live.line.undone(target))
-
-    async def _write(self, live: LiveGame, entries: list[Entry], line: Line) -> None:
-        """Commit, and only then show. Cut off between the two, it is seen by the next reader in the database."""
-        now = datetime.now(UTC)
-        await self._storage.append(live.id, live.line.version, entries, standing(live.seats, line), now)
-        live.advance(line, now)
-
-    def _start_computer(self, live: LiveGame) -> None:
-        live.seen = asyncio.get_running_loop().time()
-        if live.task is None and live.computer_due() is not None and not self._is_closing:
-            live.task = asyncio.create_task(self._computers_play(live), name=f"computers of {live.id}")
-            live.task.add_done_callback(lambda task: self._computers_done(live, task))
-
-    def _computers_done(self, live: LiveGame, task: asyncio.Task[None]) -> None:
-        if live.task is task:
-            live.task = None
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("The computer cannot move in game %s", live.id, exc_info=task.exception())
-
-    async def _computers_play(self, live: LiveGame) -> None:
-        """Move for the computers until a person is to move; hold out while the database cannot be written."""
-        while True:
-            try:
-                async with live.lock:
-                    await self._refresh(live)
-                    seat = live.computer_due()
-                    if seat is None or is_unwatched(live):
-                        live.task = None
-                        return
-                    line = live.line
-                    seed = child_seed(live.secret, "computer", line.ply, *line.moves)
-                    live.search = search = Search(line.state, seat.level or 1, seed)
-                move = await self._computers.move(search)
-                async with live.lock:
-                    live.search = None
-                    if move is not None and live.line.version == line.version:
-                        await self._play(live, move)
-            except ConflictError:
-                continue
-            except StorageError as error:
-                logger.warning("The computer's move in game %s waits: %s", live.id, error)
-                await asyncio.sleep(RETRY_SECONDS)
-
-    @asynccontextmanager
-    async def _pinned(self, game_id: str) -> AsyncIterator[LiveGame]:
-        live = await self._live(game_id)
-        live.users += 1
-        try:
-            yield live
-        finally:
-            live.users -= 1
-            self._forget_old_games()
-
-    @asynccontextmanager
-    async def _hold(self, game_id: str) -> AsyncIterator[LiveGame]:
-        """The game as the database has it now, for one at a time."""
-        async with self._pinned(game_id) as live, live.lock:
-            await self._refresh(live)
-            yield live
-
-    async def _live(self, game_id: str) -> LiveGame:
-        if not GAME_ID.fullmatch(game_id):
-            raise game_not_found(game_id)
-        if game_id not in self._games:
-            loaded = await self._storage.load(game_id)
-            if loaded is None:
-                raise game_not_found(game_id)
-            self._games.setdefault(game_id, LiveGame(*loaded))
-        self._games.move_to_end(game_id)
-        return self._games[game_id]
-
-    async def _refresh(self, live: LiveGame) -> None:
-        """Take over what was written by another process, or by a request that was cut off after its commit."""
-        if await self._storage.version(live.id) == live.line.version:
-            return
-        loaded = await self._storage.load(live.id)
-        if loaded is None:
-            raise game_not_found(live.id)
-        live.restore(*loaded)
-
-    def _forget_old_games(self) -> None:
-        surplus = len(self._games) - self._games_in_memory
-        if surplus > 0:
-            idle = [game_id for game_id, live in self._games.items() if not live.is_in_use]
-            for game_id in idle[:surplus]:
-                del self._games[game_id]
+        await self._room.write(live, [Entry("undo", target)])
 
 
-def summary(stored: StoredGame) -> schema.GameSummary | None:
-    """The game in a list; None, with a line in the log, for one that only another version of this program knows."""
-    try:
-        return schema.GameSummary(
-            id=stored.id,
-            game=schema.GAME_IDS.validate_python(stored.kind),
-            title=title(stored.kind),
-            seats=[schema.Seat.model_validate(seat) for seat in stored.seats],
-            ply=stored.standing.ply,
-            is_over=stored.standing.is_over,
-            updated=stored.updated,
-        )
-    except ValidationError as error:
-        logger.error("Game %s cannot be shown: %s", stored.id, error)
-        return None
+def replaced(live: LiveGame, seat: int, level: int) -> Entry:
+    return Entry("replace", live.line.ply, str(level), seat)
 
 
-async def first_without_conflict(attempt: Callable[[], Awaitable[schema.Game]]) -> schema.Game:
-    """Judge anew when another process has written first."""
-    for _ in range(ATTEMPTS):
-        with suppress(ConflictError):
-            return await attempt()
-    raise BusyError("Others write to this game at the same time; nothing was changed. Try again in a moment.")
+def with_computer(live: LiveGame, seat: int, level: int) -> list[dict[str, Any]]:
+    """The seats once a computer has sat down there; it keeps the name in mind for whom it plays."""
+    computer = {"kind": "computer", "name": live.name(seat), "level": level}
+    return [computer if number == seat else each for number, each in enumerate(live.seats)]
+
+
+def new_game(game: ta.Game, new: schema.NewGame, person: Person) -> tuple[StoredGame, Line, dict[int, str]]:
+    """A game that is not in the database yet, with its line after the chance that comes first, and who sits down."""
+    secret = secrets.token_hex(32)
+    state = started(game, new.setup, secret)
+    line = Line(state, state).settled(secret)
+    seats = [{"kind": seat.kind, "name": seat.name or "", "level": seat.level} for seat in new.seats]
+    own = people(seats)
+    if own and person.is_account and all(seats[seat]["name"] != person.name for seat in own):
+        seats[own[0]]["name"] = person.name
+    return stored_game(game, line, secret, seats, new), line, dict.fromkeys(own, person.id)
+
+
+def stored_game(game: ta.Game, line: Line, secret: str, seats: list[dict[str, Any]], new: schema.NewGame) -> StoredGame:
+    now = datetime.now(UTC)
+    is_full = all(seat["kind"] != "open" for seat in seats)
+    seat = line.state.seat if is_full else None
+    is_computer_due = seat is not None and seats[seat]["kind"] == "computer"
+    setup = line.start.setup
+    flag_at = None
+    if isinstance(new.clock, schema.MoveClock) and seat is not None and not is_computer_due:
+        flag_at = now + timedelta(days=new.clock.days)
+    return StoredGame(
+        id=secrets.token_urlsafe(16),
+        kind=game.id,
+        parameters=dict(game.parameters),
+        setup=None if setup is None else dict(setup),
+        seats=seats,
+        secret=secret,
+        created=now,
+        updated=now,
+        visibility=new.visibility,
+        is_rated=new.rated,
+        clock=None if new.clock is None else new.clock.model_dump(),
+        next_id=None,
+        version=line.version,
+        standing=Standing(line.ply, line.state.is_over, is_computer_due, is_full, seat, flag_at),
+    )
+
+
+def record_of(live: LiveGame) -> dict[str, Any]:
+    """The record, version 1. A result beside the rules is not in it: its result follows from its moves."""
+    names = [
+        f"engine:{seat['level']}" if seat["kind"] == "computer" else live.name(number)
+        for number, seat in enumerate(live.seats)
+    ]
+    record = ta.Record(live.game, setup=live.setup, seats=names)
+    for move in live.line.moves:
+        record.play(move)
+    return {**record.to_json(), "date": live.created.date().isoformat()}
 
 
 def chosen_game(new: schema.NewGame) -> ta.Game:
@@ -329,6 +267,15 @@ def chosen_game(new: schema.NewGame) -> ta.Game:
     return game
 
 
+def check_rated(new: schema.NewGame, person: Person) -> None:
+    """Raise ApiError for a rated game that could not count: guests and people at two seats have no rating."""
+    own = sum(seat.kind == "human" for seat in new.seats)
+    if new.rated and not person.is_account:
+        raise ApiError(422, "rated", "A rated game is for accounts; log in, or make the game unrated.")
+    if new.rated and own != 1:
+        raise ApiError(422, "rated", "In a rated game you sit at one seat, and others or computers at the rest.")
+
+
 def started(game: ta.Game, setup: dict[str, Any] | None, secret: str) -> ta.State:
     if setup is not None and not all(isinstance(text, str) for text in setup.values()):
         raise ApiError(422, "setup", "A setup is an object of texts, such as lines, reserve and major.")
@@ -340,9 +287,9 @@ def started(game: ta.Game, setup: dict[str, Any] | None, secret: str) -> ta.Stat
         raise ApiError(422, "setup", str(error)) from error
 
 
-def is_played_already(live: LiveGame, request: schema.MoveRequest) -> bool:
-    """The same move stands at that ply of the live line: it was sent twice, or its answer was lost."""
-    if request.ply >= live.line.ply:
+def is_played_already(live: LiveGame, person: Person, request: schema.MoveRequest) -> bool:
+    """The same move of the same person stands at that ply: it was sent twice, or its answer was lost."""
+    if request.ply >= live.line.ply or live.line.movers[request.ply] not in live.seats_of(person.id):
         return False
     state = live.line.state_at(request.ply)
     if state.why_illegal(request.move) is not None:
@@ -356,36 +303,60 @@ def check_ply(live: LiveGame, ply: int) -> None:
         raise ApiError(404, "not-found", message)
 
 
-def check_turn(live: LiveGame, ply: int) -> None:
-    """Raise ApiError unless a person may move at `ply`; at the end the rules refuse the move."""
+def check_seat(live: LiveGame, person: Person) -> None:
+    if not live.seats_of(person.id):
+        raise ApiError(403, "seat", "You have no seat in this game; you may look on.")
+
+
+def check_turn(live: LiveGame, person: Person, ply: int) -> None:
+    """Raise ApiError unless that person may move at `ply`; at the end the rules refuse the move."""
+    check_seat(live, person)
+    if not live.is_full and not live.is_over:
+        raise ApiError(409, "waiting", "A seat is open still; the game begins when somebody has taken it.")
+    if live.table.end is not None:
+        code = "time" if live.table.end.reason == "time" else "over"
+        raise ApiError(409, code, f"The game is over: {ENDS[live.table.end.reason]}.")
     if ply != live.line.ply:
         raise ApiError(409, "ply", f"The game has moved on: the next move is that of ply {live.line.ply}, not {ply}.")
-    seat = live.computer_due()
-    if seat is not None:
-        raise ApiError(409, "not-your-turn", f"It is the turn of {seat.name}, a computer; wait for its move.")
+    seat = live.seat_due
+    if seat is None or seat in live.seats_of(person.id):
+        return
+    kind = ", a computer" if live.computer_due() else ""
+    raise ApiError(409, "not-your-turn", f"It is the turn of {live.name(seat)}{kind}; wait for the move.")
+
+
+ENDS = {
+    "resigned": "somebody resigned",
+    "time": "somebody had no time left",
+    "agreed": "it was shared by agreement",
+    "left": "everybody has left",
+    "aborted": "it was ended before it had begun",
+}
 
 
 def why_no_undo(live: LiveGame) -> str:
-    if len(live.people) > 1:
-        return "There is no undo in a game between several people."
-    if not live.people:
-        return "There is no undo in a game without a person."
+    if live.is_rated:
+        return "There is no undo in a rated game against computers."
+    if len(live.persons) > 1:
+        return "In a game between several people an undo is asked for, and the others agree."
+    if live.table.end is not None:
+        return "The game was given up; there is no way back into it."
+    if any(mover in live.people for mover in live.line.movers):
+        return "There is a roll or a draw between; an undo never goes back behind one."
     return "There is no decision of yours to go back to yet."
 
 
-def why_no_hint(live: LiveGame) -> ApiError | None:
-    if live.line.state.is_over:
+def why_no_hint(live: LiveGame, person: Person) -> ApiError | None:
+    if live.is_over:
         return ApiError(409, "no-hint", "The game is over; its analysis shows what would have been better.")
-    if len(live.people) > 1:
+    if len(live.people) > 1 or not live.is_full:
         return ApiError(409, "no-hint", "There are no hints in a game between several people.")
-    seat = live.computer_due()
-    if seat is not None:
-        return ApiError(
-            409, "not-your-turn", f"It is the turn of {seat.name}, a computer; a hint is for your own move."
-        )
+    if live.is_rated:
+        return ApiError(409, "no-hint", "There are no hints in a rated game.")
+    if not live.seats_of(person.id):
+        return ApiError(403, "seat", "You have no seat in this game; you may look on.")
+    seat = live.seat_due
+    if seat is not None and live.computer_due():
+        name = live.name(seat)
+        return ApiError(409, "not-your-turn", f"It is the turn of {name}, a computer; a hint is for your own move.")
     return None
-
-
-def is_unwatched(live: LiveGame) -> bool:
-    """Computers among themselves stop when nobody has looked for a while, and go on when somebody does."""
-    return not live.people and asyncio.get_running_loop().time() - live.seen > UNWATCHED_SECONDS

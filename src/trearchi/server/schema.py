@@ -27,8 +27,8 @@ ParameterValue = int | str | list[str] | None
 
 
 def without_controls(name: str) -> str:
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
-        raise ValueError("a name has no control characters")
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in name):
+        raise ValueError("a name has no control characters, and none that are invisible")
     return name
 
 
@@ -54,19 +54,43 @@ class Request(BaseModel):
 
 
 class Seat(Request):
-    kind: Literal["human", "computer"]
-    name: Name
+    """Who is to sit at a seat: the one who creates the game, a computer, or whoever takes it (`open`)."""
+
+    kind: Literal["human", "computer", "open"]
+    name: Name | None = Field(default=None, description="Needed for all but an open seat")
     level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[1], strict=True)] | None = Field(
         default=None, description="Strength of a computer, 1 to 8; null for a person"
     )
 
     @model_validator(mode="after")
-    def level_goes_with_kind(self) -> Seat:
+    def fields_go_with_kind(self) -> Seat:
         if self.kind == "computer" and self.level is None:
             raise ValueError("a computer has a level from 1 to 8")
-        if self.kind == "human" and self.level is not None:
+        if self.kind != "computer" and self.level is not None:
             raise ValueError("a person has no level")
+        if self.kind != "open" and self.name is None:
+            raise ValueError("a person and a computer have a name")
         return self
+
+
+class MoveClock(Request):
+    """Days for each turn."""
+
+    kind: Literal["move"]
+    days: Annotated[int, Field(ge=1, le=14, strict=True)]
+
+
+class TotalClock(Request):
+    """Seconds for the whole game, and more after each turn; each seat's first turn is free."""
+
+    kind: Literal["total"]
+    seconds: Annotated[int, Field(ge=10, le=3 * 3600, strict=True)]
+    increment: Annotated[int, Field(ge=0, le=180, strict=True)] = 0
+
+
+Clock = Annotated[MoveClock | TotalClock, Field(discriminator="kind")]
+CLOCK: TypeAdapter[MoveClock | TotalClock] = TypeAdapter(Clock)
+Visibility = Literal["private", "public"]
 
 
 class NewGame(Request):
@@ -74,6 +98,9 @@ class NewGame(Request):
     parameters: dict[str, JsonValue] = Field(default_factory=dict, description="Missing ones take their default")
     setup: dict[str, JsonValue] | None = None
     seats: list[Seat] = Field(max_length=16)
+    clock: Clock | None = Field(default=None, description="Null: nobody's time is taken")
+    visibility: Visibility = Field(default="private", description="`public`: open seats are shown in the lobby")
+    rated: bool = Field(default=False, description="It counts for the ratings; all seats are accounts or computers")
 
 
 class MoveRequest(Request):
@@ -83,6 +110,39 @@ class MoveRequest(Request):
 
 class UndoRequest(Request):
     ply: Ply = Field(description="The ply that the page shows: the number of moves so far")
+
+
+SeatNumber = Annotated[int, Field(ge=0, le=15, strict=True)]
+Level = Annotated[int, Field(ge=LEVELS[0], le=LEVELS[1], strict=True)]
+OfferKind = Literal["undo", "draw", "rematch", "replace"]
+
+
+class JoinRequest(Request):
+    seat: SeatNumber | None = Field(default=None, description="Null: the first open one")
+    name: Name | None = Field(default=None, description="Of a guest; an account has its own")
+
+
+class OfferRequest(Request):
+    """Ask the others; what one of them has asked already is agreed to."""
+
+    kind: OfferKind
+    ply: Ply = Field(description="The ply that the page shows: the number of moves so far")
+    seat: SeatNumber | None = Field(default=None, description="`replace`: the seat that somebody has left")
+    level: Level | None = Field(default=None, description="`replace`: the level of the computer that sits down there")
+
+    @model_validator(mode="after")
+    def fields_go_with_kind(self) -> OfferRequest:
+        if (self.kind == "replace") != (self.seat is not None and self.level is not None):
+            raise ValueError("seat and level go with replace, and with nothing else")
+        return self
+
+
+class AnswerRequest(Request):
+    """The answer to what another seat has asked."""
+
+    kind: OfferKind
+    seat: SeatNumber | None = Field(default=None, description="`replace`: the seat that it is about")
+    accept: bool
 
 
 class ParameterInfo(Answer):
@@ -113,7 +173,9 @@ class Catalogue(Answer):
 class Outcome(Answer):
     winners: list[int]
     scores: list[dict[str, int]]
-    reason: str
+    reason: str = Field(
+        description="The rules' own reason, or `resigned`, `time`, `agreed`, `left`, `aborted` beside the rules"
+    )
 
 
 class Position(Answer):
@@ -129,13 +191,69 @@ class Position(Answer):
     last: str | None
 
 
-class Game(Answer):
+class Player(Answer):
+    """Who sits at a seat."""
+
+    kind: Literal["human", "computer", "open"]
+    name: str = Field(description="Empty where the seat is open")
+    level: int | None
+    account: bool = Field(description="The name is that of an account, and nobody else has it")
+    rating: int | None = Field(description="In this game, of an account or a level; null for guests")
+    has_left: bool
+
+
+class Clocks(Answer):
+    """How much time the seats have at `since`; from there on that of `running` goes down."""
+
+    left_ms: list[int | None] = Field(description="Null for computers, whose time is not taken")
+    running: int | None
+    since: datetime
+
+
+class Offer(Answer):
+    kind: OfferKind
+    seat: int | None = Field(description="`replace`: the seat that it is about")
+    level: int | None
+    by: int = Field(description="The seat that asked")
+    agreed: list[int] = Field(description="The seats that want it, `by` first")
+    needed: list[int] = Field(description="The seats that have to agree and have not yet")
+
+
+Action = Literal[
+    "move",
+    "undo",
+    "ask-undo",
+    "draw",
+    "resign",
+    "leave",
+    "abort",
+    "rematch",
+    "replace",
+    "join",
+    "chat",
+    "hint",
+    "analyse",
+]
+
+
+class You(Answer):
+    """What the one who asks is in this game; the rest of `Game` is the same for everybody."""
+
+    seats: list[int]
+    may: list[Action]
+    replaceable: list[int] = Field(description="Seats that were left, or away for long: a computer may sit down there")
+    now: datetime = Field(description="The time of the server, to read `clocks` by")
+
+
+class SharedGame(Answer):
+    """What everybody is told of a game."""
+
     id: str
     game: GameId
     title: str
     parameters: dict[str, ParameterValue]
     setup: dict[str, str] | None
-    seats: list[Seat]
+    seats: list[Player]
     moves: list[str]
     movers: list[int | None] = Field(description="The seat that made each of `moves`; null for chance")
     ply: int
@@ -143,17 +261,39 @@ class Game(Answer):
     position: Position
     can_undo: bool
     thinking: bool
+    queue: int | None = Field(
+        description="The place of the computer's move among those that wait; null: it thinks, or need not"
+    )
     created: datetime
     updated: datetime
+    visibility: Visibility
+    rated: bool
+    clock: Clock | None
+    clocks: Clocks | None
+    started: bool = Field(description="No seat is open any more")
+    offers: list[Offer]
+    next: str | None = Field(description="The id of the rematch")
+
+
+class Game(SharedGame):
+    you: You
 
 
 class GameSummary(Answer):
     id: str
     game: GameId
     title: str
-    seats: list[Seat]
+    seats: list[Player]
     ply: int
     is_over: bool
+    started: bool
+    winners: list[int] | None
+    seat: int | None = Field(description="The seat to move")
+    yours: list[int] = Field(description="The seats of the one who asks")
+    clock: Clock | None
+    rated: bool
+    parameters: dict[str, ParameterValue]
+    created: datetime
     updated: datetime
 
 

@@ -2,240 +2,152 @@
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from datetime import datetime
-from pathlib import Path
 from typing import Any, Literal
+from uuid import uuid4
 
-from sqlalchemy import Connection, event, insert, select, update
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import (
-    ArgumentError,
-    DataError,
-    DBAPIError,
-    IntegrityError,
-    InterfaceError,
-    ProgrammingError,
+from sqlalchemy import Select, exists, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from trearchi.server.database import BUSY_TIMEOUT_MS, BusyError, ConflictError, Database, StorageError
+from trearchi.server.models import EntryRow, GameRow, PersonRow, PlayerRow, PulseRow
+from trearchi.server.stored import Entry, EntryKind, Sitter, Standing, StoredGame, Write
+from trearchi.server.writer import Writer
+from trearchi.server.writes import ENTRY_FIELDS, Creation
+
+__all__ = [
+    "BUSY_TIMEOUT_MS",
+    "BusyError",
+    "ConflictError",
+    "Entry",
+    "EntryKind",
+    "Sitter",
+    "Standing",
+    "Storage",
+    "StorageError",
+    "StoredGame",
+    "Write",
+]
+
+GAMES, ENTRIES, PLAYERS, PEOPLE = GameRow.__table__, EntryRow.__table__, PlayerRow.__table__, PersonRow.__table__
+PULSE = PulseRow.__table__
+STANDING_FIELDS = tuple(field.name for field in fields(Standing))
+THE_PULSE = 1
+
+LATEST_FIRST = (GAMES.c.updated.desc(), GAMES.c.id)
+ENTRIES_OF = select(*(ENTRIES.c[name] for name in (*ENTRY_FIELDS, "at"))).order_by(ENTRIES.c.number)
+SITTERS = select(PLAYERS.c.game_id, PLAYERS.c.seat, PEOPLE.c.id, PEOPLE.c.name_key, PEOPLE.c.name).join_from(
+    PLAYERS, PEOPLE
 )
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-
-from trearchi.server.models import EntryRow, GameRow
-from trearchi.server.upgrade import NewerDatabaseError, upgrade
-
-BUSY_TIMEOUT_MS = 5_000
-WRITES = "writes"
-
-
-class StorageError(Exception):
-    """The database cannot be used or written; nothing was changed. The message is for people."""
-
-
-class BusyError(StorageError):
-    """Another writer holds the database; later it will work."""
-
-
-class ConflictError(Exception):
-    """Somebody else wrote to the game first; nothing of this write remains."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    kind: Literal["move", "undo"]
-    ply: int
-    text: str | None = None
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Where a game stands after its entries: what lists and the start of the server need to know."""
-
-    ply: int
-    is_over: bool
-    is_computer_due: bool
-
-
-@dataclass(frozen=True)
-class StoredGame:
-    id: str
-    kind: str
-    parameters: dict[str, Any]
-    setup: dict[str, str] | None
-    seats: list[dict[str, Any]]
-    secret: str
-    created: datetime
-    updated: datetime
-    version: int
-    standing: Standing
-
-
-def database_url(database: str) -> URL:
-    """A URL as the storage wants it, from a URL or the path of a file. Raises StorageError."""
-    if not database:
-        raise StorageError("The database has an empty name; write a path or sqlite+aiosqlite:///PATH, or leave it out.")
-    if "://" not in database:
-        return URL.create("sqlite+aiosqlite", database=database)
-    try:
-        url = make_url(database)
-    except ArgumentError:
-        raise StorageError(f"{database!r} is no database URL; write sqlite+aiosqlite:///PATH or a path.") from None
-    if url.get_backend_name() != "sqlite":
-        raise StorageError(f"{url.get_backend_name()} is no database for this version; write sqlite+aiosqlite:///PATH.")
-    if url.database in (None, "", ":memory:"):
-        raise StorageError("A database in memory would be lost with the server; write sqlite+aiosqlite:///PATH.")
-    return url.set(drivername="sqlite+aiosqlite")
+CLOCK_RUNS = GAMES.c.flag_at.is_not(None) & ~GAMES.c.is_over
 
 
 class Storage:
-    """The database behind the server.
+    """The games of one database. `sender` names this process in what it tells others."""
 
-    Writers in this process go one after the other; writers in others are waited for up to `busy_timeout_ms`.
-    """
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.sender = uuid4().hex[:12]
+        self._writer = Writer(database, self.sender)
 
-    def __init__(self, database: str, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> None:
-        self.url = database_url(database)
-        self.engine: AsyncEngine = create_async_engine(self.url)
-        self._writer = self.engine.execution_options(**{WRITES: True})
-        self._writing = asyncio.Lock()
-        listen(self.engine, busy_timeout_ms)
+    async def create(self, game: StoredGame, entries: Sequence[Entry], sits: dict[int, str]) -> None:
+        """Write a new game; `sits` has the person at each seat of a person. Raises ConflictError, StorageError."""
+        await self._writer.put(Creation(game, entries, sits))
 
-    async def open(self) -> None:
-        """Create what is missing, bring the schema up to date. Raises StorageError."""
-        path = Path(self.url.database or "")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            await asyncio.to_thread(probe, path)
-            async with self._write() as connection:
-                await connection.run_sync(upgrade)
-        except (NewerDatabaseError, OSError, sqlite3.Error) as error:
-            await self.close()
-            raise StorageError(f"{error} (database: {path})") from error
-        except StorageError as error:
-            await self.close()
-            raise type(error)(f"{error} (database: {path})") from error
-
-    async def close(self) -> None:
-        await self.engine.dispose()
-
-    async def create(self, game: StoredGame, entries: Sequence[Entry]) -> None:
-        async with self._write() as connection:
-            await connection.execute(insert(GameRow).values(**game_columns(game)))
-            await add_entries(connection, game.id, 0, entries, game.created)
-
-    async def append(self, game_id: str, version: int, entries: Sequence[Entry], now: Standing, at: datetime) -> None:
-        """Write `entries` after the first `version` ones, all or none. Raises ConflictError, StorageError."""
-        values = {"version": version + len(entries), "updated": at, **vars(now)}
-        statement = update(GameRow).where(GameRow.id == game_id, GameRow.version == version).values(**values)
-        async with self._write() as connection:
-            if (await connection.execute(statement)).rowcount != 1:
-                raise ConflictError
-            await add_entries(connection, game_id, version, entries, at)
+    async def append(self, write: Write) -> None:
+        """Return after the commit of all of it. Raises ConflictError, StorageError: then nothing of it was written."""
+        await self._writer.put(write)
 
     async def load(self, game_id: str) -> tuple[StoredGame, list[Entry]] | None:
         """A game with all its entries, as of one moment; None where there is none."""
-        rows = select(EntryRow.kind, EntryRow.ply, EntryRow.text).where(EntryRow.game_id == game_id)
-        async with self._read() as connection:
-            row = (await connection.execute(select(GameRow.__table__).where(GameRow.id == game_id))).mappings().first()
-            if row is None:
+        async with self.database.read() as connection:
+            games = await stored_games(connection, select(GAMES).where(GAMES.c.id == game_id))
+            if not games:
                 return None
-            entries = (await connection.execute(rows.order_by(EntryRow.number))).all()
-        return stored_game(row), [Entry(kind, ply, text) for kind, ply, text in entries]  # type: ignore[arg-type]
+            rows = (await connection.execute(ENTRIES_OF.where(ENTRIES.c.game_id == game_id))).all()
+        return games[0], [Entry(**row._mapping) for row in rows]
 
     async def version(self, game_id: str) -> int | None:
-        async with self._read() as connection:
-            return await connection.scalar(select(GameRow.version).where(GameRow.id == game_id))
+        async with self.database.read() as connection:
+            return await connection.scalar(select(GAMES.c.version).where(GAMES.c.id == game_id))
 
-    async def latest(self, limit: int) -> list[StoredGame]:
-        statement = select(GameRow.__table__).order_by(GameRow.updated.desc(), GameRow.id).limit(limit)
-        async with self._read() as connection:
-            return [stored_game(row) for row in (await connection.execute(statement)).mappings()]
+    async def games_of(
+        self, person_id: str, limit: int, only: Literal["all", "open", "over"] = "all"
+    ) -> list[StoredGame]:
+        """The games in which a person sits, latest first."""
+        theirs = select(PLAYERS.c.game_id).where(PLAYERS.c.person_id == person_id)
+        statement = select(GAMES).where(GAMES.c.id.in_(theirs))
+        if only != "all":
+            statement = statement.where(GAMES.c.is_over if only == "over" else ~GAMES.c.is_over)
+        return await self._games(statement, limit)
+
+    async def lobby(self, limit: int) -> list[StoredGame]:
+        """The public games in which a seat is open, latest first."""
+        return await self._games(select(GAMES).where(is_public(), ~GAMES.c.is_full, ~GAMES.c.is_over), limit)
+
+    async def watchable(self, limit: int) -> list[StoredGame]:
+        """The public games in which every seat is taken, latest first."""
+        return await self._games(select(GAMES).where(is_public(), GAMES.c.is_full), limit)
 
     async def waiting_for_computers(self, limit: int) -> list[StoredGame]:
         """The games in which a computer has to move, latest first."""
-        statement = select(GameRow.__table__).where(GameRow.is_computer_due).order_by(GameRow.updated.desc())
-        async with self._read() as connection:
-            return [stored_game(row) for row in (await connection.execute(statement.limit(limit))).mappings()]
+        return await self._games(select(GAMES).where(GAMES.c.is_computer_due), limit)
 
-    @asynccontextmanager
-    async def _read(self) -> AsyncIterator[AsyncConnection]:
-        with translated():
-            async with self.engine.begin() as connection:
-                yield connection
+    async def flags_due(self, now: datetime, limit: int) -> list[str]:
+        """The games that go on although somebody's time is over, longest first."""
+        statement = select(GAMES.c.id).where(CLOCK_RUNS, GAMES.c.flag_at <= now).order_by(GAMES.c.flag_at, GAMES.c.id)
+        return await self._ids(statement.limit(limit))
 
-    @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
-        with translated():
-            async with self._writing, self._writer.begin() as connection:
-                yield connection
+    async def clocks_run(self) -> bool:
+        """Whether somebody's time is running in some game."""
+        async with self.database.read() as connection:
+            return bool(await connection.scalar(select(exists().where(CLOCK_RUNS))))
 
+    async def running_clocks(self, after_id: str, limit: int) -> list[str]:
+        """The games in which somebody's time is running, in the order of their ids, page by page."""
+        statement = select(GAMES.c.id).where(CLOCK_RUNS, GAMES.c.id > after_id).order_by(GAMES.c.id)
+        return await self._ids(statement.limit(limit))
 
-def probe(path: Path) -> None:
-    """Raise sqlite3.Error for a file that cannot be opened: aiosqlite leaves a thread behind when it finds that out."""
-    sqlite3.connect(path).close()
+    async def last_pulse(self) -> datetime | None:
+        """The last moment at which some process of the server was alive."""
+        async with self.database.read() as connection:
+            return await connection.scalar(select(PULSE.c.at).where(PULSE.c.id == THE_PULSE))
 
+    async def pulse(self, at: datetime) -> None:
+        added = (postgresql if self.database.is_postgresql else sqlite).insert(PULSE).values(id=THE_PULSE, at=at)
+        async with self.database.write() as connection:
+            await connection.execute(added.on_conflict_do_update(index_elements=[PULSE.c.id], set_={"at": at}))
 
-def listen(engine: AsyncEngine, busy_timeout_ms: int) -> None:
-    """Set up SQLite: durable, checked, and with transactions that are begun by us and not by its driver."""
+    async def _games(self, statement: Select[Any], limit: int) -> list[StoredGame]:
+        async with self.database.read() as connection:
+            return await stored_games(connection, statement.order_by(*LATEST_FIRST).limit(limit))
 
-    @event.listens_for(engine.sync_engine, "connect")
-    def connect(connection: Any, record: object) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout={int(busy_timeout_ms)}")
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Connection) -> None:
-        # A writer takes the write lock at its start: one that began as a reader could not wait for it later.
-        is_writer = connection.get_execution_options().get(WRITES)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")
+    async def _ids(self, statement: Select[Any]) -> list[str]:
+        async with self.database.read() as connection:
+            return list((await connection.scalars(statement)).all())
 
 
-@contextmanager
-def translated() -> Iterator[None]:
-    """The driver's errors in our words; faults of our own pass as they are."""
-    try:
-        yield
-    except IntegrityError as error:
-        raise ConflictError from error
-    except (ProgrammingError, InterfaceError, DataError):
-        raise
-    except PoolTimeout as error:
-        raise BusyError("The server is busy; nothing was changed. Try again in a moment.") from error
-    except DBAPIError as error:
-        cause = str(error.orig)
-        if "locked" in cause or "busy" in cause:
-            message = "The database is held by another writer; nothing was changed. Try again in a moment."
-            raise BusyError(message) from error
-        raise StorageError(
-            f"The database cannot be used: {cause}. Nothing was changed; it will work again once that is put right."
-        ) from error
+async def stored_games(connection: AsyncConnection, statement: Select[Any]) -> list[StoredGame]:
+    """The games that a statement selects, each with those who sit there."""
+    games = [stored_game(row._mapping) for row in (await connection.execute(statement)).all()]
+    if not games:
+        return []
+    players: defaultdict[str, dict[int, Sitter]] = defaultdict(dict)
+    sitters = SITTERS.where(PLAYERS.c.game_id.in_([game.id for game in games])).order_by(PLAYERS.c.seat)
+    for game_id, seat, person_id, key, name in await connection.execute(sitters):
+        players[game_id][seat] = Sitter(person_id, key is not None, None if key is None else name)
+    return [replace(game, players=players[game.id]) for game in games]
 
 
-async def add_entries(
-    connection: AsyncConnection, game_id: str, version: int, entries: Sequence[Entry], at: datetime
-) -> None:
-    rows = [
-        {"game_id": game_id, "number": number, "kind": entry.kind, "ply": entry.ply, "text": entry.text, "at": at}
-        for number, entry in enumerate(entries, version + 1)
-    ]
-    if rows:
-        await connection.execute(insert(EntryRow), rows)
-
-
-def game_columns(game: StoredGame) -> dict[str, Any]:
-    columns = vars(game) | vars(game.standing)
-    del columns["standing"]
-    return columns
-
-
-def stored_game(row: Any) -> StoredGame:
+def stored_game(row: Mapping[str, Any]) -> StoredGame:
     columns = dict(row)
-    standing = Standing(*(columns.pop(name) for name in ("ply", "is_over", "is_computer_due")))
+    standing = Standing(**{name: columns.pop(name) for name in STANDING_FIELDS})
     return StoredGame(**columns, standing=standing)
+
+
+def is_public() -> Any:
+    return GAMES.c.visibility == "public"

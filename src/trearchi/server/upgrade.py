@@ -8,9 +8,10 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK = 3_190_115_414  # of PostgreSQL's advisory locks; any number does that nobody else uses
 
 
 class NewerDatabaseError(Exception):
@@ -18,10 +19,12 @@ class NewerDatabaseError(Exception):
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the missing migrations inside the transaction of `connection`.
+    """Run the missing migrations inside the transaction of `connection`, one process at a time.
 
     Raises NewerDatabaseError, and changes nothing, for a database at a migration that this program does not know.
     """
+    if connection.dialect.name == "postgresql":  # on SQLite the transaction itself holds the database
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -1,9 +1,13 @@
-/** A router as small as the page: three places, real paths, the browser's own history. */
+/** A router as small as the page: a handful of places, real paths, the browser's own history. */
 
 export type Place =
   | { name: "start" }
   | { name: "new"; game: string }
   | { name: "game"; id: string }
+  | { name: "login" }
+  | { name: "account" }
+  | { name: "person"; person: string }
+  | { name: "ratings" }
   | { name: "boards"; game: string }
   | { name: "nowhere" };
 
@@ -11,8 +15,21 @@ const PLACES: [RegExp, (key: string) => Place][] = [
   [/^\/$/, () => ({ name: "start" })],
   [/^\/new\/([\w-]+)\/?$/, (game) => ({ name: "new", game })],
   [/^\/game\/([\w-]+)\/?$/, (id) => ({ name: "game", id })],
+  [/^\/login\/?$/, () => ({ name: "login" })],
+  [/^\/account\/?$/, () => ({ name: "account" })],
+  [/^\/people\/([^/]+)\/?$/, (person) => ({ name: "person", person: decoded(person) })],
+  [/^\/ratings\/?$/, () => ({ name: "ratings" })],
   [/^\/boards\/([\w-]+)\/?$/, (game) => ({ name: "boards", game })],
 ];
+
+/** A part of a path as it was before it was written into one; what nobody wrote so stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 export function placeOf(path: string): Place {
   for (const [pattern, make] of PLACES) {

@@ -1,6 +1,9 @@
 /** Every word of the page. English now; other languages come as further objects of the same shape. */
 
 import type { PonteColour, SettimoColour, ViaductRoll, ViaductView } from "./boards/views";
+import { account } from "./words/account";
+import { lobby } from "./words/lobby";
+import { table } from "./words/table";
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const list = new Intl.ListFormat("en", { type: "conjunction" });
@@ -95,7 +98,7 @@ const chanceNames: Record<string, string> = {
 
 export const words = {
   title: "Tre Archi",
-  motto: "Three games of bridges. Play the computer, or a friend beside you.",
+  motto: "Three games of bridges. Play the computer, or friends near and far.",
   loading: "One moment.",
   nowhere: "There is nothing at this address.",
   toStart: "To the three games",
@@ -112,15 +115,7 @@ export const words = {
     viaduct: "2 to 4 players, with or without a die",
     settimo: "2 players, a bag of villages",
   } as Record<string, string>,
-  start: {
-    underWay: "Games under way",
-    finished: "Finished games",
-    noneOpen: "None; all are finished.",
-    none: "No game yet. Choose one above.",
-    plies: (n: number) => count(n, "move", "moves"),
-    versus: (names: string[]) => names.join(" – "),
-    lost: "The server does not answer. Trying again.",
-  },
+  start: { lost: "The server does not answer. Trying again." },
 
   howTo: {
     title: "How to play",
@@ -159,8 +154,7 @@ export const words = {
     title: (game: string) => `New game of ${game}`,
     who: "Who plays",
     player: (n: number) => `Player ${n}`,
-    human: "A person here",
-    computer: "The computer",
+    kinds: { you: "You", open: "A friend by link", human: "A friend at this computer", computer: "Computer" },
     kind: "Kind of player",
     name: "Name",
     level: "Level",
@@ -189,7 +183,7 @@ export const words = {
     reserve: "Reserve: 6 letters",
     major: "Major colours: 3 letters",
     begin: "Begin",
-    names: { human: "You", friend: "Friend", computer: "Computer" },
+    names: { human: "You", guest: "Guest", friend: "Friend", computer: "Computer" },
     lost: "The server does not answer. Please try again.",
     bounds: (low: number | null, high: number | null) =>
       low !== null && high !== null ? `${low} to ${high}` : low !== null ? `at least ${low}` : "",
@@ -269,6 +263,9 @@ export const words = {
     dismissHint: "No, thanks",
   },
 
+  account,
+  lobby,
+  table,
   ponte,
   viaduct,
   settimo,

@@ -132,12 +132,18 @@ describe("values in words", () => {
 });
 
 describe("hints", () => {
-  const seats = (...kinds: string[]) => ({ seats: kinds.map((kind) => ({ kind })), position: { is_over: false } }) as unknown as Game;
+  const seats = (...kinds: string[]) => {
+    const own = kinds.flatMap((kind, seat) => (kind === "human" ? [seat] : []));
+    return { seats: kinds.map((kind) => ({ kind })), position: { is_over: false }, you: { seats: own } } as unknown as Game;
+  };
   it("are for one person among computers, until the end", () => {
     expect(hasHints(seats("human", "computer"))).toBe(true);
     expect(hasHints(seats("computer", "human", "computer"))).toBe(true);
     expect(hasHints(seats("human", "human"))).toBe(false);
     expect(hasHints(seats("computer", "computer"))).toBe(false);
+    expect(hasHints(seats("human", "open"))).toBe(false);
+    expect(hasHints({ ...seats("human", "computer"), you: { seats: [] } } as unknown as Game)).toBe(false);
+    expect(hasHints({ ...seats("human", "computer"), rated: true } as unknown as Game)).toBe(false);
     expect(hasHints({ ...seats("human", "computer"), position: { is_over: true } } as unknown as Game)).toBe(false);
   });
 });

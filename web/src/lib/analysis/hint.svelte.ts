@@ -5,9 +5,10 @@ import type { Game, Hint } from "../api/types";
 import type { LiveGame } from "../game/live.svelte";
 import { words } from "../words";
 
-/** Whether hints are given in this game at all: one person, the others computers. */
-export function hasHints(game: Pick<Game, "seats" | "position">): boolean {
-  return !game.position.is_over && game.seats.filter(({ kind }) => kind === "human").length === 1;
+/** Whether hints are given in this game at all: you alone, against computers, for no rating. */
+export function hasHints(game: Pick<Game, "seats" | "position" | "rated" | "you">): boolean {
+  const people = game.seats.filter(({ kind }) => kind !== "computer").length;
+  return !game.position.is_over && !game.rated && people === 1 && game.you.seats.length === 1;
 }
 
 export class Hinting {
@@ -21,11 +22,7 @@ export class Hinting {
     const { game, isNow } = this.#live;
     return isNow && this.#given !== null && game?.ply === this.#given.ply ? this.#given : null;
   });
-  canAsk = $derived.by(() => {
-    const { game, isNow } = this.#live;
-    const seat = game?.position.seat ?? null;
-    return Boolean(game && isNow && hasHints(game) && seat !== null && game.seats[seat]?.kind === "human");
-  });
+  canAsk = $derived.by(() => this.#live.isNow && (this.#live.game?.you.may.includes("hint") ?? false));
 
   constructor(live: LiveGame) {
     this.#live = live;

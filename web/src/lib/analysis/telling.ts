@@ -1,6 +1,7 @@
 /** Values in words: percentages, marks, what is proven. */
 
 import type { Game, Mark, PlyRating, Thought } from "../api/types";
+import { seatName } from "../game/names";
 import { words } from "../words";
 
 export const SYMBOLS: Record<Mark, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -23,7 +24,7 @@ export function costText(cost: number | null | undefined): string {
 export function proof(game: Pick<Game, "seats">, { is_proven, value }: Pick<Thought | PlyRating, "is_proven" | "value">): string {
   if (!is_proven) return "";
   const say = words.analysis;
-  const names = game.seats.map(({ name }) => name);
+  const names = game.seats.map((_, seat) => seatName(game, seat));
   const winner = value.findIndex((share) => share > 1 - ALMOST);
   if (winner >= 0) return say.provenWin(names[winner] ?? "");
   const sharing = value.flatMap((share, seat) => (share > ALMOST ? [seat] : []));
@@ -35,7 +36,7 @@ export function proof(game: Pick<Game, "seats">, { is_proven, value }: Pick<Thou
 export function plyText(game: Pick<Game, "seats" | "ply">, ply: number, ratings: readonly PlyRating[]): string {
   const rating = ratings[ply];
   const parts = [words.play.looking(ply, game.ply)];
-  if (rating) parts.push(game.seats.map(({ name }, seat) => `${name} ${percent(rating.value[seat] ?? 0)}`).join(", "));
+  if (rating) parts.push(game.seats.map((_, seat) => `${seatName(game, seat)} ${percent(rating.value[seat] ?? 0)}`).join(", "));
   const before = ratings[ply - 1];
   if (before?.mark) parts.push(`${words.analysis.marks[before.mark]}, ${costText(before.cost)}`);
   if (rating?.is_proven) parts.push(words.analysis.proven);

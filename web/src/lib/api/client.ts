@@ -18,17 +18,23 @@ export class ApiError extends Error {
 /** The server could not be reached. */
 export class LostError extends Error {}
 
+/** What is to be done is answered soon, or it was lost on the way: a line can be dead without anybody saying so. */
+const PATIENCE_MS = 12_000;
+
 async function answer(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(`/api${path}`, init);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (init.signal?.aborted && !isTimeout(init.signal)) throw error;
     throw new LostError(String(error));
   }
 }
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === "TimeoutError";
+
+export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await answer(path, init);
+  if (response.status === 204) return null as T;
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
   throw problem(response, body);
@@ -52,11 +58,12 @@ function problem(response: Response, body: unknown): Error {
   return new ApiError(response.status, error.code, error.message, error.clause, error.squares);
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body?: unknown, method = "POST"): Promise<T> {
   return request<T>(path, {
-    method: "POST",
+    method,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
 

@@ -51,6 +51,8 @@ describe("the line of the turn", () => {
       { kind: "human", name: "You", level: null },
       { kind: "computer", name: "Computer", level: 3 },
     ],
+    started: true,
+    you: { seats: [0], may: ["move"], now: "2026-01-01T00:00:00Z" },
   } as unknown as Game;
   const at = (rest: Partial<Position>) => ({ seat: 0, is_over: false, is_chance: false, legal: [], ...rest }) as Position;
   it("says whose turn it is", () => {
@@ -65,9 +67,9 @@ describe("the line of the turn", () => {
   });
   it("tells the end in the server's words, the clause apart", () => {
     const ended = (reason: string) => at({ is_over: true, view: {}, outcome: { winners: [0], scores: [], reason } });
-    expect(reasonOf(ended("Light wins with 4 points to 0 (P7.3)."))).toEqual({ text: "Light wins with 4 points to 0.", clause: "P7.3" });
-    expect(reasonOf(ended("neither player can move"))).toEqual({ text: "Neither player can move.", clause: null });
-    expect(reasonOf(ended("7 red bridges are removed (S5.1): black wins with 36 stones to 29 (S5.3)."))).toEqual({
+    expect(reasonOf(game, ended("Light wins with 4 points to 0 (P7.3)."))).toEqual({ text: "Light wins with 4 points to 0.", clause: "P7.3" });
+    expect(reasonOf(game, ended("neither player can move"))).toEqual({ text: "Neither player can move.", clause: null });
+    expect(reasonOf(game, ended("7 red bridges are removed (S5.1): black wins with 36 stones to 29 (S5.3)."))).toEqual({
       text: "7 red bridges are removed: black wins with 36 stones to 29.",
       clause: "S5.1, S5.3",
     });
@@ -75,6 +77,20 @@ describe("the line of the turn", () => {
     const viaduct = { ...game, game: "viaduct" } as Game;
     const won = { ...ended("The orange viaduct joins both platforms A."), view: { winning: [0, 4, 7] } };
     expect(due(viaduct, won)).toBe("The orange viaduct joins both platforms A. Its 3 bridges are lit on the board.");
+  });
+  it("tells an end beside the rules in words of its own", () => {
+    const ended = (reason: string, winners: number[]) => at({ is_over: true, view: {}, outcome: { winners, scores: [], reason } });
+    const together = { ...game, seats: [{ kind: "human", name: "You" }, { kind: "human", name: "You" }] } as unknown as Game;
+    expect(reasonOf(together, ended("resigned", [0])).text).toBe("Player 2 has resigned.");
+    expect(reasonOf(together, ended("resigned", [1])).text).toBe("You have resigned.");
+    expect(reasonOf(together, ended("time", [0])).text).toBe("The time of Player 2 has run out.");
+    expect(outcome(together, ended("time", [1]))).toBe("Player 2 wins");
+    expect(outcome(together, ended("aborted", []))).toBe("Nobody wins");
+  });
+  it("waits for who is missing", () => {
+    const open = { ...game, started: false, seats: [{ kind: "human", name: "Anna" }, { kind: "open", name: "" }] } as unknown as Game;
+    expect(headline(open, at({}))).toBe("Waiting for a player");
+    expect(headline({ ...open, you: { ...open.you, seats: [], may: ["join"] } }, at({}))).toBe("A seat is free");
   });
   it("says what may be done in Ponte from the legal moves", () => {
     const view = { stage: "play", tiles: { light: ["a1"], dark: ["b1"] }, last_turn: false };

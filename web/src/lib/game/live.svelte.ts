@@ -1,8 +1,14 @@
-/** One game as the page sees it: kept fresh by long polling, stepped through, played. The server decides everything. */
+/** One game as the page sees it: heard through the line, stepped through, played. The server decides everything. */
+
+import { untrack } from "svelte";
 
 import { api, ApiError, LostError } from "../api/client";
-import type { Game, GameKind, Position, Refusal } from "../api/types";
+import { insisted } from "../api/insist";
+import { line, type Presence } from "../api/live.svelte";
+import type { Action, ChatMessage, Game, GameKind, Position, Refusal } from "../api/types";
 import { words } from "../words";
+import { ServerTime } from "./clock";
+import { ownSeat, seatName } from "./names";
 import { since, turnsOf } from "./turns";
 
 const PAUSES_MS = [300, 1000, 2000, 4000];
@@ -10,14 +16,22 @@ const PAUSES_MS = [300, 1000, 2000, 4000];
 export class LiveGame {
   game = $state.raw<Game | null>(null);
   kind = $state.raw<GameKind | null>(null);
+  presence = $state.raw<Presence | null>(null);
   isMissing = $state(false);
-  isLost = $state(false);
+  #isUnanswered = $state(false);
   isBusy = $state(false);
+  /** What was done here is not answered; it is sent again. */
+  isWaiting = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** Words for the live region. */
   said = $state("");
   /** What the board has to say about half a move; it stands where else stands what is due. */
   hint = $state("");
+  readonly time = new ServerTime();
+  /** Told of each change, with the game before it; and of the words beside the board. */
+  onchange: ((game: Game, before: Game) => void) | null = null;
+  onmessage: ((message: ChatMessage) => void) | null = null;
+  onback: (() => void) | null = null;
 
   /** The ply that is looked at; null for the newest. */
   ply = $state<number | null>(null);
@@ -25,19 +39,22 @@ export class LiveGame {
   /** The ply whose position is on its way; of several that are asked for quickly, the last one counts. */
   #pending: number | null = null;
   #stop = new AbortController();
+  #leave: (() => void) | null = null;
+  #isRenewed = false;
 
   turns = $derived(this.game ? turnsOf(this.game) : []);
   isNow = $derived(this.ply === null);
+  isLost = $derived(this.#isUnanswered || (line.isLost && !line.isBlocked));
   position = $derived(this.ply === null ? (this.game?.position ?? null) : this.#past);
-  /** The seat for which the board is shown: to move, or the person who moved last. */
+  /** The seat for which the game is shown: your own; of several the one to move, or that moved last. */
   viewer = $derived.by(() => {
     const game = this.game;
     if (!game) return null;
-    const isHuman = (seat: number | null) => seat !== null && game.seats[seat]?.kind === "human";
-    if (isHuman(game.position.seat)) return game.position.seat;
-    const turn = this.turns.findLast((each) => isHuman(each.seat));
-    const first = game.seats.findIndex((seat) => seat.kind === "human");
-    return turn?.seat ?? (first < 0 ? null : first);
+    const own = game.you.seats;
+    if (own.length < 2) return own[0] ?? 0;
+    const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
+    if (isOwn(game.position.seat)) return game.position.seat;
+    return this.turns.findLast((turn) => isOwn(turn.seat))?.seat ?? own[0] ?? 0;
   });
   recent = $derived.by(() => {
     if (this.ply !== null) return this.#past?.last ? [this.#past.last] : [];
@@ -46,33 +63,67 @@ export class LiveGame {
 
   constructor(readonly id: string) {}
 
+  may = (action: Action) => this.game?.you.may.includes(action) ?? false;
+
   /** Follows the game until `stop`. */
   async follow() {
-    let failures = 0;
-    while (!this.#stop.signal.aborted) {
+    if (!(await this.#untilLoaded())) return;
+    this.#leave = line.watch(this.id, {
+      ongame: this.#hear,
+      onpresence: this.#see,
+      onmessage: (message) => this.onmessage?.(message),
+      onback: () => this.onback?.(),
+    });
+    void this.#poll();
+  }
+
+  async #untilLoaded(): Promise<boolean> {
+    for (let failures = 0; !this.#stop.signal.aborted; ) {
       try {
-        if (!this.game) await this.#load();
-        // After a break the state at once, not when something happens.
-        else if (failures) this.#take(await api.game(this.id));
-        else this.#take(await api.after(this.id, this.game.version, this.#stop.signal));
-        failures = 0;
-        this.isLost = false;
+        await this.#load();
+        this.#isUnanswered = false;
+        return !this.#stop.signal.aborted;
       } catch (error) {
-        if (this.#stop.signal.aborted) return;
         if (error instanceof ApiError && error.status === 404) {
           this.isMissing = true;
-          return;
+          return false;
         }
         failures += 1;
-        // One hiccup is not worth a word.
-        this.isLost = failures > 1;
-        await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 1000, this.#stop.signal);
+        await this.#rest(failures);
+      }
+    }
+    return false;
+  }
+
+  /** Where sockets do not open at all, the game is asked for again and again. */
+  async #poll() {
+    for (let failures = 0; !this.#stop.signal.aborted; ) {
+      if (!line.isBlocked || !this.game) {
+        failures = 0;
+        await pause(1000, this.#stop.signal);
+        continue;
+      }
+      try {
+        this.#take(await api.after(this.id, this.game.version, this.#stop.signal));
+        failures = 0;
+        this.#isUnanswered = false;
+      } catch {
+        failures += 1;
+        await this.#rest(failures);
       }
     }
   }
 
+  async #rest(failures: number) {
+    if (this.#stop.signal.aborted) return;
+    // One hiccup is not worth a word.
+    this.#isUnanswered = failures > 1;
+    await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 1000, this.#stop.signal);
+  }
+
   stop() {
     this.#stop.abort();
+    this.#leave?.();
   }
 
   async #load() {
@@ -81,23 +132,45 @@ export class LiveGame {
     this.#take(game);
   }
 
+  /** A socket that was opened before this page had a name at the table does not know who is here. */
+  #hear = (game: Game) => {
+    const isStranger = !game.you.seats.length && (this.game?.you.seats.length ?? 0) > 0;
+    if (isStranger && !this.#isRenewed) {
+      this.#isRenewed = true;
+      line.renew();
+      return;
+    }
+    this.#isUnanswered = false;
+    this.#take(game);
+  };
+
+  #see = (presence: Presence) => {
+    this.presence = presence;
+  };
+
+  /** States may come by two ways: the later one counts. One version may still differ in who thinks, or what you may. */
   #take(game: Game) {
-    const before = this.game;
-    if (before && game.version <= before.version && game.thinking === before.thinking) return;
+    const before = untrack(() => this.game);
+    this.time.hear(game.you.now, performance.now());
     if (before && game.version < before.version) return;
-    this.game = game;
-    if (before && game.version !== before.version) {
+    if (before && game.version === before.version && Date.parse(game.you.now) < Date.parse(before.you.now)) return;
+    // What is half done on the board stays so while others sit down or ask.
+    const isSame = before !== null && JSON.stringify(game.position) === JSON.stringify(before.position);
+    this.game = isSame ? { ...game, position: before.position } : game;
+    if (!before) return;
+    if (!isSame) {
       this.refusal = null;
       this.hint = "";
       const back = game.ply < before.ply || game.moves[before.ply - 1] !== before.moves.at(-1);
       if (back && this.ply !== null) this.ply = null;
       this.#announce(game, before.ply);
     }
+    this.onchange?.(game, before);
   }
 
   #announce(game: Game, from: number) {
     const fresh = this.turns.flatMap((turn) => turn.entries.map((entry) => ({ ...entry, turn: turn.seat }))).filter(({ ply }) => ply >= from);
-    const told = fresh.map(({ text, turn }) => words.play.said(game.seats[turn]?.name ?? "", text));
+    const told = fresh.map(({ text, turn }) => words.play.said(seatName(game, turn), text));
     if (game.position.is_over) told.push(words.play.over);
     if (told.length) this.said = told.join(". ");
   }
@@ -111,33 +184,49 @@ export class LiveGame {
   play = async (move: string) => {
     const game = this.game;
     if (!game || this.isBusy || !this.isNow) return false;
-    return this.#send(() => api.move(this.id, game.ply, move));
+    return this.act(() => api.move(this.id, game.ply, move));
   };
 
   undo = async () => {
     const game = this.game;
     if (!game || this.isBusy) return;
     this.ply = null;
-    await this.#send(() => api.undo(this.id, game.ply));
+    await this.act(() => api.undo(this.id, game.ply));
   };
 
-  async #send(request: () => Promise<Game>): Promise<boolean> {
+  /** Does what counts once however often it is sent: again and again, until it is answered. */
+  act = async (request: () => Promise<Game>): Promise<boolean> => {
+    if (this.isBusy) return false;
     this.isBusy = true;
     try {
-      this.#take(await request());
+      this.#take(await insisted(request, { signal: this.#stop.signal, onlost: this.#lost }));
       this.refusal = null;
+      if (this.isWaiting) line.check();
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === "ply") await this.#refresh();
-      else this.#refuse(error);
+      if (error instanceof ApiError && error.code === "ply") await this.refresh();
+      else {
+        this.#refuse(error);
+        // What is no longer possible has changed on the way here.
+        if (error instanceof ApiError && error.status === 409) await this.refresh(true);
+      }
       return false;
     } finally {
-      this.isBusy = false;
+      this.isBusy = this.isWaiting = false;
     }
-  }
+  };
 
-  async #refresh() {
-    this.#take(await api.game(this.id).catch(() => this.game as Game));
+  #lost = () => {
+    this.isWaiting = true;
+    line.check();
+  };
+
+  /** The game as it is now. */
+  async refresh(keepsRefusal = false) {
+    const { refusal } = this;
+    const game = await api.game(this.id).catch(() => null);
+    if (game) this.#take(game);
+    if (keepsRefusal) this.refusal = refusal;
   }
 
   #refuse(error: unknown) {
@@ -176,12 +265,9 @@ export class LiveGame {
 
   step = (by: number) => this.look((this.#pending ?? this.ply ?? this.game?.ply ?? 0) + by);
 
-  /** Whether the server allows an analysis now: not of a game that people still play against each other. */
-  mayAnalyse = $derived.by(() => {
-    const game = this.game;
-    if (!game) return false;
-    return game.position.is_over || game.seats.filter(({ kind }) => kind === "human").length < 2;
-  });
+  mayAnalyse = $derived(this.game?.you.may.includes("analyse") ?? false);
+  /** The only seat of the one who looks. */
+  own = $derived(this.game ? ownSeat(this.game) : null);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@
 import type { Game, Position, Refusal } from "../api/types";
 import type { PonteView, SettimoColour, SettimoView, ViaductView } from "../boards/views";
 import { words } from "../words";
+import { ownSeat, seatName, seatNames } from "./names";
 
 /** As the server puts it at the end of what it refers to: ` (P7.3)`. */
 const CLAUSE = / \(([A-Z]\d+(?:\.\d+)?)\)/g;
@@ -10,17 +11,21 @@ const CLAUSE = / \(([A-Z]\d+(?:\.\d+)?)\)/g;
 export function headline(game: Game, position: Position): string {
   const say = words.play;
   if (position.is_over) return outcome(game, position);
+  if (!game.started) return waiting(game);
   if (position.is_chance || position.seat === null) return say.chance;
-  const seat = game.seats[position.seat];
-  if (!seat) return "";
-  if (seat.kind === "computer") return say.thinks(seat.name);
-  return game.seats.filter(({ kind }) => kind === "human").length === 1 ? say.yourTurn : say.turnOf(seat.name);
+  if (game.seats[position.seat]?.kind === "computer") return say.thinks(seatName(game, position.seat));
+  return position.seat === ownSeat(game) ? say.yourTurn : say.turnOf(seatName(game, position.seat));
+}
+
+function waiting(game: Game): string {
+  const open = game.seats.filter(({ kind }) => kind === "open").length;
+  return game.you.may.includes("join") ? words.table.seatFree(open) : words.table.waitingFor(open);
 }
 
 /** Who is to move in a position of the past. */
 export function toMove(game: Game, position: Position): string {
-  const name = position.seat === null ? null : game.seats[position.seat]?.name;
-  return name ? words.play.turnOf(name) : position.is_chance ? words.play.chance : "";
+  if (position.seat === null) return position.is_chance ? words.play.chance : "";
+  return words.play.turnOf(seatName(game, position.seat));
 }
 
 /** The server ends its sentence with the clause in brackets; the page shows the clause beside it. */
@@ -28,9 +33,15 @@ export function withoutClause({ text, clause }: Pick<Refusal, "text" | "clause">
   return clause ? text.replace(` (${clause})`, "") : text;
 }
 
-/** Why the game ended so, in the server's words: a sentence, and the clauses that it names. */
-export function reasonOf(position: Position): { text: string; clause: string | null } {
+/** Why the game ended so: a sentence, and the clauses that it names. Ends beside the rules are told in the page's words. */
+export function reasonOf(game: Game, position: Position): { text: string; clause: string | null } {
   const told = position.outcome?.reason ?? "";
+  const beside = words.table.reasons[told];
+  if (beside) {
+    const winners = position.outcome?.winners ?? [];
+    const losers = game.seats.flatMap(({ kind }, seat) => (kind === "human" && !winners.includes(seat) ? [seat] : []));
+    return { text: beside(seatNames(game, losers), losers.length === 1 && losers[0] === ownSeat(game)), clause: null };
+  }
   const clauses = [...told.matchAll(CLAUSE)].map(([, clause]) => clause);
   const text = told.replace(CLAUSE, "");
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
@@ -38,13 +49,16 @@ export function reasonOf(position: Position): { text: string; clause: string | n
 }
 
 export function outcome(game: Game, position: Position): string {
-  const winners = (position.outcome?.winners ?? []).map((seat) => game.seats[seat]?.name ?? "");
-  const [only] = winners;
-  return winners.length === 1 && only !== undefined ? words.play.wins(only) : words.play.shared(winners);
+  const seats = position.outcome?.winners ?? [];
+  const [only] = seats;
+  if (only === undefined) return words.table.noWinner;
+  if (seats.length > 1) return words.play.shared(seatNames(game, seats));
+  return only === ownSeat(game) ? words.table.youWin : words.play.wins(seatName(game, only));
 }
 
 export function due(game: Game, position: Position): string {
   if (position.is_over) return over(game, position);
+  if (!game.started) return game.you.may.includes("join") ? words.table.sitOrLook : words.table.beginsWhenFull;
   if (game.game === "ponte") return ponte(position.view as PonteView, position.legal);
   if (game.game === "viaduct") return viaduct(game, position.view as ViaductView);
   return settimo(position.view as SettimoView);
@@ -52,7 +66,7 @@ export function due(game: Game, position: Position): string {
 
 /** The server's reason, and what it leaves open. */
 function over(game: Game, position: Position): string {
-  const { text } = reasonOf(position);
+  const { text } = reasonOf(game, position);
   const lit = game.game === "viaduct" ? (position.view as ViaductView).winning.length : 0;
   return lit ? `${text} ${words.viaduct.winning(lit)}` : text;
 }
@@ -72,7 +86,7 @@ function viaduct(game: Game, view: ViaductView): string {
   const isEmpty = view.seat !== null && view.supply[view.seat] === 0;
   switch (view.stage) {
     case "extra":
-      return `${say.extra(view.seat === null ? "" : (game.seats[1 - view.seat]?.name ?? ""))} ${say.extraHelp}`;
+      return `${say.extra(view.seat === null ? "" : seatName(game, 1 - view.seat))} ${say.extraHelp}`;
     case "roll":
       return say.rolling;
     case "act":
