@@ -11,6 +11,7 @@ from tests.server.helpers import (
     COMPUTER,
     FRIEND,
     HUMAN,
+    OPEN,
     PONTE,
     SETTIMO,
     Api,
@@ -336,3 +337,19 @@ async def test_a_stranger_asks_for_nothing_and_answers_nothing(api: Api) -> None
     for accept in (True, False):
         assert_error(await stranger.act(game, "answers", kind="draw", accept=accept), 403, "seat")
     assert len((await anna.game(game["id"]))["offers"]) == 1
+
+
+async def test_while_a_seat_is_open_only_who_made_the_game_may_end_it(api: Api) -> None:
+    game = await api.create(THREE, [HUMAN, OPEN, OPEN], visibility="public")
+    stranger = api.other()
+    joined = await stranger.join(game, name="Bruno")
+    assert "abort" not in joined["you"]["may"]
+    assert_error(await stranger.act(game, "abort"), 409, "no-abort")
+    assert (await api.done(game, "abort"))["position"]["outcome"]["reason"] == "aborted"
+
+
+async def test_a_game_that_nobody_sat_in_at_first_is_ended_by_whoever_sits_there(api: Api) -> None:
+    game = await api.create(THREE, [OPEN, OPEN, OPEN])
+    stranger = api.other()
+    joined = await stranger.join(game, name="Bruno")
+    assert "abort" in joined["you"]["may"]

@@ -45,8 +45,13 @@ def may_leave(live: LiveGame, person: Viewer | None, seats: Sequence[int]) -> bo
 
 
 def may_abort(live: LiveGame, person: Viewer | None, seats: Sequence[int]) -> bool:
-    is_early = not live.is_full or (len(live.persons) > 1 and not live.has_everybody_moved())
-    return bool(seats) and not live.is_over and is_early
+    """Before all seats are taken, who made the game may end it; then everybody, until all have moved."""
+    if not seats or live.is_over:
+        return False
+    if live.is_full:
+        return len(live.persons) > 1 and not live.has_everybody_moved()
+    made_by = [seat for seat in live.people if seat not in live.table.joined]
+    return any(seat in (made_by or live.people) for seat in seats)
 
 
 def may_rematch(live: LiveGame, person: Viewer | None, seats: Sequence[int]) -> bool:

@@ -31,7 +31,8 @@ WHY_NOT: dict[schema.Action, str] = {
     "replace": "A computer sits down where somebody has left a game of three or four, or was away for a minute.",
     "resign": "You can resign a game of two that is under way.",
     "leave": "You can leave a game of three or four that is under way.",
-    "abort": "A game is ended without a result only before everybody has made a move.",
+    "abort": "A game is ended without a result only before everybody has made a move; while a seat is open, by whoever "
+    "made it.",
     "join": "There is no open seat for you in this game.",
 }
 

@@ -67,6 +67,7 @@ class Table:
     end: End | None = None
     ranked_last: frozenset[int] = frozenset()
     paused_at: datetime | None = None
+    joined: frozenset[int] = frozenset()
 
     def after(self, entry: Entry) -> Table:
         at = entry.at or self.since
@@ -75,7 +76,7 @@ class Table:
                 asked = tuple(each for each in self.asked if each.kind not in LAPSE_WITH_A_MOVE)
                 return replace(self._charged(entry), asked=asked, since=at)
             case "join":
-                return replace(self, since=at)
+                return replace(self, since=at, joined=self.joined | {_seat(entry)})
             case "leave":
                 return replace(self, gone=self.gone | {_seat(entry)}, asked=self._asked_without(_seat(entry)))
             case "resign" | "flag" | "abort" | "draw":
