@@ -120,3 +120,12 @@ async def test_a_message_is_reported_once_and_only_by_those_who_can_read_it(api:
     other, *_ = await talkers(api.other())
     assert_error(await _[0].request("POST", f"/games/{other['id']}/messages/{said['id']}/report"), 404, "not-found")
     assert_error(await bruno.request("POST", f"{messages}/999999/report"), 404, "not-found")
+
+
+async def test_a_game_holds_so_many_words_and_no_more(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trearchi.server.chat.MOST_IN_A_GAME", 2)
+    game, anna, _ = await two_persons(api)
+    await anna.has_chat()
+    for text in ("one", "two"):
+        await anna.done(game, "messages", text=text)
+    assert_error(await anna.act(game, "messages", text="three"), 409, "no-chat")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 
 from trearchi.server import schema_people as schema
 from trearchi.server.database import ConflictError, Database
@@ -53,7 +53,10 @@ class Chat:
             name = live.name(seat)
         now = datetime.now(UTC)
         values = {"game_id": game_id, "person_id": person.id, "seat": seat, "text": text, "at": now}
+        said = select(func.count()).select_from(MessageRow).where(MessageRow.game_id == game_id)
         async with self._database.write() as connection:
+            if (await connection.scalar(said) or 0) >= MOST_IN_A_GAME:
+                raise ApiError(409, "no-chat", f"A game holds {MOST_IN_A_GAME} messages, and they are said.")
             result = await connection.execute(insert(MessageRow).values(**values))
             key = result.inserted_primary_key
         assert key is not None
