@@ -436,6 +436,20 @@ async def test_a_session_is_over_after_a_year_unseen(home: House) -> None:
     assert await home.rows(select(SessionRow)) == []
 
 
+async def test_guests_who_cannot_come_back_are_forgotten_unless_they_sit_somewhere(home: House) -> None:
+    await home.account("Anna")
+    for _ in range(2):
+        await home.guest()
+    people = await home.rows(select(PersonRow.id).where(PersonRow.name_key.is_(None)))
+    assert len(people) == 2
+    async with home.database.write() as connection:
+        await connection.execute(update(SessionRow).values(seen=now() - timedelta(days=366)))
+    await home.game("x" * 22, {0: people[0].id})
+    await home.identities.start()
+    left = await home.rows(select(PersonRow.id, PersonRow.name_key))
+    assert {(row.id == people[0].id, row.name_key) for row in left} == {(True, None), (False, "anna")}
+
+
 async def test_when_a_session_was_seen_is_noted_by_the_hour(home: House) -> None:
     browser = await home.guest()
     for hours in (0.5, 2):

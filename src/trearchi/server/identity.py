@@ -19,7 +19,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
@@ -28,7 +28,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from trearchi.server.database import ConflictError, Database, StorageError
 from trearchi.server.errors import ApiError
 from trearchi.server.limits import limiter_of
-from trearchi.server.models import PersonRow, SessionRow, SettingRow
+from trearchi.server.models import MessageRow, PersonRow, PlayerRow, ReportRow, SessionRow, SettingRow
 
 COOKIE = "trearchi"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -89,10 +89,11 @@ class Identities:
         self._signer: Signer | None = None
 
     async def start(self) -> None:
-        """Load the key that signs cookies, or be the one who makes it; end the sessions of long ago."""
+        """Load the key that signs cookies, or be the one who makes it; forget the sessions and guests of long ago."""
         with suppress(ConflictError):
             async with self.database.write() as connection:
                 await connection.execute(delete(SessionRow).where(SessionRow.seen < now() - SESSION_LASTS))
+                await connection.execute(delete(PersonRow).where(*forgotten_guests()))
                 if await connection.scalar(key_query()) is None:
                     key = secrets.token_urlsafe(32)
                     await connection.execute(insert(SettingRow).values(name=KEY_SETTING, value=key))
@@ -190,6 +191,12 @@ class Identities:
         """A session of a program: its id and its token."""
         token = TOKEN_PREFIX + secrets.token_urlsafe(32)
         return await new_session(connection, person_id, BOT, token, label), token
+
+
+def forgotten_guests() -> list[Any]:
+    """Guests who cannot come back, and of whom nothing is in any game."""
+    rows = (SessionRow, PlayerRow, MessageRow, ReportRow)
+    return [PersonRow.name_key.is_(None), *(~exists().where(row.person_id == PersonRow.id) for row in rows)]
 
 
 def key_query() -> Any:
