@@ -37,7 +37,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 EXAMPLES = 15
-# What would end the session of the one who asks is asked by a visitor.
+# What would end the session of the one who asks is asked by a visitor, and by accounts that are made for it.
 ENDS_SESSIONS = ("/api/account", "/api/account/password", "/api/session")
 SCHEMA = schemathesis.openapi.from_dict(create_app("unused.db").openapi()).exclude(operation_id_regex="^watch")
 
@@ -49,7 +49,8 @@ class Running:
         self.app = create_app(str(database), Options(limits=NO_LIMITS, poll_seconds=0.01))
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=0, log_level="critical", access_log=False))
         self.thread = threading.Thread(target=lambda: asyncio.run(self.server.serve()))
-        self.url, self.cookie, self.games = "", "", [""]
+        self.url, self.cookie, self.games, self.accounts = "", "", [""], 0
+        self.asked = 0
 
     def start(self) -> None:
         self.thread.start()
@@ -68,6 +69,14 @@ class Running:
             person.post(f"/games/{games[0]}/messages", json={"text": "hello"}).raise_for_status()
             self.games = games
             self.cookie = f"trearchi={person.cookies['trearchi']}"
+
+    def somebody(self) -> str:
+        """The cookie of a new account."""
+        self.accounts += 1
+        with httpx.Client(base_url=f"{self.url}/api") as person:
+            account = {"name": f"Bruno {self.accounts}", "password": PASSWORD}
+            person.post("/account", json=account).raise_for_status()
+            return f"trearchi={person.cookies['trearchi']}"
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -98,6 +107,12 @@ def test_every_answer_is_one_that_the_schema_names(case: schemathesis.Case, runn
         number = sum(str(case.path_parameters.get("id", "")).encode()) % 4
         if number < len(running.games):
             case.path_parameters["id"] = running.games[number]
-    headers = {} if path in ENDS_SESSIONS else {"Cookie": running.cookie}
+    headers = {"Cookie": running.cookie}
+    if path in ENDS_SESSIONS:
+        running.asked += 1
+        headers = {"Cookie": running.somebody()} if running.asked % 2 else {}
+        if running.asked % 4 == 1 and isinstance(case.body, dict):
+            # One of four knows the password.
+            case.body |= {name: PASSWORD for name in ("password", "old") if name in case.body}
     response = case.call(base_url=running.url, headers=headers, timeout=60)
     case.validate_response(response, checks=CHECKS)
