@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 
 from trearchi.server import errors
 from trearchi.server.analyses import Analyses
@@ -27,7 +26,7 @@ from trearchi.server.limits import Limiter, Limits
 from trearchi.server.listing import Listing
 from trearchi.server.machines import Machines
 from trearchi.server.metrics import sampled
-from trearchi.server.middleware import Guard, Throttle, unexpected
+from trearchi.server.middleware import Guard, Throttle, Zip, unexpected
 from trearchi.server.observing import MetricsPage, Observe
 from trearchi.server.page_socket import router as socket_router
 from trearchi.server.pages import STATIC, Pages
@@ -40,9 +39,6 @@ from trearchi.server.routes import router
 from trearchi.server.storage import Storage
 from trearchi.server.timekeeper import Timekeeper
 from trearchi.server.version import program_version
-
-# What is smaller goes as it is: an answer to a move is on its way sooner.
-SMALLEST_ZIPPED = 16 * 1024
 
 
 @dataclass(frozen=True)
@@ -100,7 +96,7 @@ def create_app(database: str, options: Options | None = None) -> FastAPI:
     app.add_exception_handler(Exception, unexpected)
     app.add_middleware(Cookies)
     app.add_middleware(Pages, folder=options.static)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED)
+    app.add_middleware(Zip)
     app.add_middleware(Throttle, limiter=limiter)
     app.add_middleware(MetricsPage)
     app.add_middleware(Guard, origins=options.origins, hosts=options.hosts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,6 +18,8 @@ from trearchi.server.limits import Limiter
 from trearchi.server.logs import request_id
 
 LARGEST_BODY = 64 * 1024
+SMALLEST_FILE_ZIPPED = 1024
+SMALLEST_ANSWER_ZIPPED = 16 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 USUAL_PORTS = {"http": ":80", "https": ":443"}
@@ -175,6 +178,20 @@ class Guard:
                 return None
             if message["type"] == "http.disconnect" or not message.get("more_body", False):
                 return body
+
+
+class Zip:
+    """Middleware: files of the page are sent smaller; of the interface only what is large, so that an answer to a move
+    is on its way sooner.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.files = GZipMiddleware(app, minimum_size=SMALLEST_FILE_ZIPPED)
+        self.answers = GZipMiddleware(app, minimum_size=SMALLEST_ANSWER_ZIPPED)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_answer = scope.get("path", "").startswith("/api")
+        await (self.answers if is_answer else self.files)(scope, receive, send)
 
 
 def is_json(content_type: str) -> bool:
