@@ -15,6 +15,7 @@ export class Chat {
   problem = $state("");
   isBusy = $state(false);
   #read = $state(0);
+  #isOff = false;
   unread = $derived(this.messages.filter(({ id, seat }) => id > this.#read && !this.#live.game?.you.seats.includes(seat)).length);
 
   readonly #live: LiveGame;
@@ -28,6 +29,7 @@ export class Chat {
 
   /** All that was said; asked for at the start and after a break. */
   load = async () => {
+    if (this.#isOff) return;
     try {
       this.#merge(await table.messages(this.#live.id));
     } catch (error) {
@@ -57,6 +59,8 @@ export class Chat {
   /** The switch; the game says anew what one may do. */
   turn = (hasChat: boolean) =>
     this.#try(async () => {
+      // The line is made anew, and the game that it had still says that one may read.
+      this.#isOff = !hasChat;
       await people.change({ has_chat: hasChat });
       line.renew();
       await this.#live.refresh();
