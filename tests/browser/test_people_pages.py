@@ -265,7 +265,8 @@ def test_a_token_is_shown_once_and_revoked_and_the_account_is_deleted(server: Se
     assert token not in page.content()
     assert httpx.get(f"{server.url}/api/me", headers=headers).status_code == 401
 
-    page.get_by_label("Words beside the board").uncheck()
+    with page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        page.get_by_label("Words beside the board").uncheck()
     page.reload()
     expect(page.get_by_label("Words beside the board")).not_to_be_checked()
 
