@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.server.helpers import HUMAN, OPEN, PONTE, Api, Json, again, assert_error, at_rest
-from tests.server.test_live import House, listening
+from tests.server.houses import House, listening
 
 pytestmark = pytest.mark.anyio
 

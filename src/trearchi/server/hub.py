@@ -40,7 +40,7 @@ logger = logging.getLogger("trearchi.server")
 
 
 class Follower:
-    """One open page or stream. `wanted` says what is new for it; what is said in words waits in `words`."""
+    """One open page or stream. What is new for it waits in `changed_games`, `is_lobby_new` and `words`."""
 
     def __init__(self, person: Person | None) -> None:
         self.person = person
