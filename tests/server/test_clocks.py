@@ -193,11 +193,12 @@ async def test_the_time_of_computers_is_not_taken(api: Api, clock: type[Clock]) 
     assert game["clocks"]["left_ms"][0] == 65_000
 
 
-async def test_while_the_server_is_down_no_time_goes_by(database: str, clock: type[Clock]) -> None:
+@pytest.mark.parametrize("seconds", [3, 7200])
+async def test_while_the_server_is_down_no_time_goes_by(database: str, clock: type[Clock], seconds: int) -> None:
     async with served(database) as api:
         game, persons = await begun(api)
         await api.app.state.room.storage.pulse(clock.now(UTC))
-    clock.passes(7200)
+    clock.passes(seconds)
     async with served(database) as api:
         persons = [again(person, api) for person in persons]
         back = await persons[0].game(game["id"])

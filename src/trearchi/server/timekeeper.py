@@ -28,8 +28,8 @@ logger = logging.getLogger("trearchi.server")
 class Timekeeper:
     """While clocks run the server leaves its pulse in the database each second.
 
-    Whoever finds at its start, or after a while without the database, that no process had a pulse for longer than
-    `GAP_SECONDS`, gives that time back to all clocks that ran: a `pause` entry in each game.
+    Whoever finds at its start, or after more than `GAP_SECONDS` without the database, that no process had a pulse,
+    gives that time back to all clocks that ran: a `pause` entry in each game.
     """
 
     def __init__(self, room: Room, play: Play) -> None:
@@ -39,7 +39,8 @@ class Timekeeper:
         self._pulsed = 0.0
 
     async def start(self) -> None:
-        await self.give_back()
+        # A process that is alive has left its pulse within this: a short break is given back, too.
+        await self.give_back(PULSE_SECONDS + TICK_SECONDS)
         self._last = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._run(), name="timekeeper")
 
@@ -80,11 +81,11 @@ class Timekeeper:
         except ApiError as problem:
             logger.error("The flag of game %s cannot fall: %s", shown_id(game_id), problem.code)
 
-    async def give_back(self) -> None:
-        """The time in which no process was alive is nobody's time."""
+    async def give_back(self, longest: float = GAP_SECONDS) -> None:
+        """The time in which no process was alive, if there was no pulse for longer than that, is nobody's time."""
         storage, now = self._room.storage, datetime.now(UTC)
         last = await storage.last_pulse()
-        if last is None or (now - last).total_seconds() <= GAP_SECONDS:
+        if last is None or (now - last).total_seconds() <= longest:
             return
         after = ""
         while games := await storage.running_clocks(after, PAUSES_AT_ONCE):
