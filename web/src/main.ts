@@ -6,6 +6,8 @@ import "./base.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { language } from "./lib/words";
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+// No word is shown in one language and then in another.
+if (target) void language.begin().then(() => mount(App, { target }));

@@ -21,3 +21,27 @@ export interface BoardProps<View, Board = null> {
   /** Short words: what half a move is selected, what is missing. Passing ones are heard only, not shown. */
   onmessage?: (text: string, isPassing?: boolean) => void;
 }
+
+/**
+ * What a board offers beside `Board.svelte`, in files of its own:
+ *
+ * - `Diagram.svelte`: the position as one `<svg>` and nothing else, for rules, lessons, downloads and previews.
+ * - `anticipate.ts`: what the board may show before the server has answered.
+ */
+export interface DiagramProps<View, Board = null> {
+  view: View;
+  board: Board;
+  /** The last move, marked as on the board; null for none. */
+  last?: string | null;
+  /** Texts of places and bridges to be lit, as for a board. */
+  lit?: string[];
+  /** Places to be pointed at by a diagram of the rules, each with a short text ("1", "a"). */
+  notes?: Record<string, string>;
+}
+
+/**
+ * The position as it will look once `move` is played, as far as the move itself says (a tile put down, a bridge laid, a
+ * piece moved on); null where it says too little. It knows no rules: what else changes (an island, the score) comes with the
+ * server's answer.
+ */
+export type Anticipate<View> = (view: View, move: string) => View | null;

@@ -1,6 +1,6 @@
 /** The words for playing with others: who sits where, the clock, what is asked, the words beside the board. */
 
-import type { Offer } from "../api/types";
+import type { Offer } from "../../api/types";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 const some = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
