@@ -38,6 +38,7 @@ class Limits:
     move: str | None = "20/second"
     chat: str | None = "12/minute"
     think: str | None = "30/minute"
+    sketch: str | None = "20/second"
     sign_up: str | None = "10/hour"
     log_in: str | None = "10/minute"
     log_in_name: str | None = "20/hour"

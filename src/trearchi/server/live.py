@@ -394,5 +394,12 @@ def position(state: ta.State, moves: Sequence[str]) -> schema.Position:
     )
 
 
+def refusal_answer(state: ta.State, move: str) -> schema.Refusal | None:
+    refusal = state.why_illegal(move)
+    if refusal is None:
+        return None
+    return schema.Refusal(code=refusal.code, clause=refusal.clause, squares=list(refusal.squares), text=refusal.text)
+
+
 def people(seats: Sequence[Mapping[str, Any]]) -> list[int]:
     return [number for number, seat in enumerate(seats) if seat["kind"] == "human"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -18,7 +19,7 @@ from trearchi.server.errors import ApiError, illegal_move
 from trearchi.server.hub import Hub
 from trearchi.server.identity import Person
 from trearchi.server.line import Line, canonical
-from trearchi.server.live import LiveGame, people
+from trearchi.server.live import LiveGame, people, refusal_answer
 from trearchi.server.machines import Machines
 from trearchi.server.room import Room
 from trearchi.server.storage import Entry, Standing, StoredGame
@@ -103,12 +104,7 @@ class Play:
 
     async def refusal(self, game_id: str, move: str) -> schema.Refusal | None:
         async with self._room.held(game_id) as live:
-            refusal = live.line.state.why_illegal(move)
-        if refusal is None:
-            return None
-        return schema.Refusal(
-            code=refusal.code, clause=refusal.clause, squares=list(refusal.squares), text=refusal.text
-        )
+            return refusal_answer(live.line.state, move)
 
     async def options(self, game_id: str, partial: str) -> dict[str, list[str]]:
         async with self._room.held(game_id) as live:
@@ -255,16 +251,19 @@ def record_of(live: LiveGame) -> dict[str, Any]:
 
 
 def chosen_game(new: schema.NewGame) -> ta.Game:
-    check_parameter_names(new.game, new.parameters)
-    parameters: dict[str, Any] = dict(new.parameters)
-    try:
-        game = ta.game(new.game, **parameters)
-    except ta.ParameterError as error:
-        raise ApiError(422, "parameters", str(error)) from error
+    game = game_of(new.game, new.parameters)
     if len(new.seats) != game.seats:
         message = f"{game.title} with these parameters has {game.seats} seats; the request names {len(new.seats)}."
         raise ApiError(422, "seats", message)
     return game
+
+
+def game_of(game_id: str, parameters: Mapping[str, Any]) -> ta.Game:
+    check_parameter_names(game_id, parameters)
+    try:
+        return ta.game(game_id, **parameters)
+    except ta.ParameterError as error:
+        raise ApiError(422, "parameters", str(error)) from error
 
 
 def check_rated(new: schema.NewGame, person: Person) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, Response
 
 from trearchi.server import schema
@@ -20,7 +21,9 @@ from trearchi.server.hub import Hub
 from trearchi.server.identity import GUEST_NAME, Known, Visitor, admitted
 from trearchi.server.limits import address_of, limiter_of
 from trearchi.server.listing import Listing
+from trearchi.server.live import refusal_answer
 from trearchi.server.play import Play
+from trearchi.server.sketches import line_of, sketched
 from trearchi.server.stream import GameEvent, own_events
 from trearchi.server.version import program_version
 
@@ -291,6 +294,33 @@ async def watch_thoughts(
     line = await service.looked_at(game_id, ply)
     engines.check_room(client(request, person))
     return EventStream(engines.thoughts(line, ply, client(request, person)))
+
+
+@router.post("/sketches", operation_id="sketch", responses=errors())
+def sketch(request: Request, person: Visitor, sketch: schema.Sketch) -> schema.SketchAnswer:
+    """Where a line of moves leads that nobody plays; nothing is kept. An illegal move is answered 422."""
+    check(request, person, "sketch")
+    return sketched(sketch)
+
+
+@router.post("/sketches/refusal", operation_id="getSketchedRefusal", responses=errors())
+def get_sketched_refusal(request: Request, person: Visitor, sketch: schema.SketchedMove) -> schema.RefusalAnswer:
+    """Why a move is refused at the end of such a line; null for a legal one."""
+    check(request, person, "sketch")
+    return schema.RefusalAnswer(refusal=refusal_answer(line_of(sketch).state, sketch.move))
+
+
+@router.post(
+    "/sketches/analysis", operation_id="watchSketchedThoughts", response_model=schema.ThoughtEvent, responses=errors()
+)
+async def watch_sketched_thoughts(
+    request: Request, engines: Engines, person: Visitor, sketch: schema.Sketch
+) -> EventStream:
+    """The engine thinks about the position at the end of such a line: server-sent events, until the reader leaves."""
+    check(request, person, "think")
+    line = await run_in_threadpool(line_of, sketch)
+    engines.check_room(client(request, person))
+    return EventStream(engines.thoughts(line, line.ply, client(request, person)))
 
 
 @router.get("/events", operation_id="watchEvents", response_model=GameEvent, responses=errors())

@@ -1,7 +1,7 @@
 /** The server's requests as functions. Every failure is an ApiError with the server's own words, or a LostError. */
 
 import { parsed } from "./events";
-import type { Game, GameKind, GameSummary, Hint, NewGame, Position, RatingEvent, Refusal, ThoughtEvent } from "./types";
+import type { Game, GameKind, GameSummary, Hint, NewGame, Position, RatingEvent, Refusal, Sketch, SketchAnswer, ThoughtEvent } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -41,8 +41,8 @@ export async function request<T>(path: string, init: RequestInit = {}): Promise<
 }
 
 /** The server's events as they come; ends with the last one, or when the server lets go. */
-async function* watch<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
-  const response = await answer(path, { signal });
+async function* watch<T>(path: string, signal: AbortSignal, init: RequestInit = {}): AsyncGenerator<T> {
+  const response = await answer(path, { ...init, signal });
   if (!response.ok || !response.body) throw problem(response, await response.json().catch(() => null));
   try {
     yield* parsed<T>(response.body);
@@ -92,5 +92,15 @@ export const api = {
   /** The engine thinks as long as this is read. */
   thoughts: (id: string, ply: number, signal: AbortSignal) => watch<ThoughtEvent>(`/games/${id}/analysis/${ply}`, signal),
   ratings: (id: string, signal: AbortSignal) => watch<RatingEvent>(`/games/${id}/analysis`, signal),
+  /** Where a line of moves leads that nobody plays; nothing is kept. */
+  sketch: (sketch: Sketch) => post<SketchAnswer>("/sketches", sketch),
+  sketchRefusal: (sketch: Sketch, move: string) =>
+    post<{ refusal: Refusal | null }>("/sketches/refusal", { ...sketch, move }).then(({ refusal }) => refusal),
+  sketchThoughts: (sketch: Sketch, signal: AbortSignal) =>
+    watch<ThoughtEvent>("/sketches/analysis", signal, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(sketch),
+    }),
   recordPath: (id: string) => `/api/games/${id}/record`,
 };

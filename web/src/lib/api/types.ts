@@ -29,3 +29,6 @@ export type RatingEvent = Schemas["Waiting"] | PlyRating | GameRating | Schemas[
 export type Hint = Schemas["Hint"];
 /** Refusals and errors alike: what is said under the turn. */
 export type Refusal = Omit<Schemas["Refusal"], "clause"> & { clause: string | null };
+/** A line of moves that nobody plays. */
+export type Sketch = { game: GameId; moves: string[]; parameters?: Record<string, ParameterValue>; setup?: Record<string, string> | null };
+export type SketchAnswer = Omit<Schemas["SketchAnswer"], "position"> & { position: Position };
