@@ -2,7 +2,7 @@
 
 export type Place =
   | { name: "start" }
-  | { name: "new"; game: string }
+  | { name: "new"; id: string }
   | { name: "game"; id: string }
   | { name: "login" }
   | { name: "account" }
@@ -13,7 +13,7 @@ export type Place =
 
 const PLACES: [RegExp, (key: string) => Place][] = [
   [/^\/$/, () => ({ name: "start" })],
-  [/^\/new\/([\w-]+)\/?$/, (game) => ({ name: "new", game })],
+  [/^\/new\/([\w-]+)\/?$/, (id) => ({ name: "new", id })],
   [/^\/game\/([\w-]+)\/?$/, (id) => ({ name: "game", id })],
   [/^\/login\/?$/, () => ({ name: "login" })],
   [/^\/account\/?$/, () => ({ name: "account" })],

@@ -10,7 +10,7 @@ import type { Turn } from "./turns";
 describe("places of the page", () => {
   it("are read from the path", () => {
     expect(placeOf("/")).toEqual({ name: "start" });
-    expect(placeOf("/new/ponte")).toEqual({ name: "new", game: "ponte" });
+    expect(placeOf("/new/ponte")).toEqual({ name: "new", id: "ponte" });
     expect(placeOf("/game/a-B_9")).toEqual({ name: "game", id: "a-B_9" });
     expect(placeOf("/game/")).toEqual({ name: "nowhere" });
   });

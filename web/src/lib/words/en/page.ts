@@ -7,6 +7,7 @@ export const page = {
   nowhere: "There is nothing at this address.",
   toStart: "To the three games",
   back: "Back",
+  again: "Try again",
   theme: { light: "Light", dark: "Dark", system: "As the system", label: "Colours of the page" },
 
   games: {
