@@ -6,6 +6,8 @@ import { api, ApiError, LostError } from "../api/client";
 import { insisted } from "../api/insist";
 import { line, type Presence } from "../api/live.svelte";
 import type { Action, ChatMessage, Game, GameKind, Position, Refusal } from "../api/types";
+import { loadAnticipation } from "../boards";
+import type { Anticipate } from "../boards/board";
 import { words } from "../words";
 import { ServerTime } from "./clock";
 import { ownSeat, seatName } from "./names";
@@ -42,10 +44,19 @@ export class LiveGame {
   #leave: (() => void) | null = null;
   #isRenewed = false;
 
+  /** Your own move as the board shows it until the server has answered; the server may still refuse it. */
+  #awaited = $state.raw<{ view: unknown; move: string } | null>(null);
+  #anticipate: Anticipate<unknown> = () => null;
+
   turns = $derived(this.game ? turnsOf(this.game) : []);
   isNow = $derived(this.ply === null);
   isLost = $derived(this.#isUnanswered || (line.isLost && !line.isBlocked));
   position = $derived(this.ply === null ? (this.game?.position ?? null) : this.#past);
+  /** Your own move is on the board and not answered yet. */
+  isAnticipating = $derived(this.#awaited !== null);
+  /** What the board shows: the position, or what your own move makes of it as far as one can see. */
+  view = $derived(this.#awaited && this.ply === null ? this.#awaited.view : this.position?.view);
+  last = $derived(this.#awaited && this.ply === null ? this.#awaited.move : (this.position?.last ?? null));
   /** The seat for which the game is shown: your own; of several the one to move, or that moved last. */
   viewer = $derived.by(() => {
     const game = this.game;
@@ -58,6 +69,7 @@ export class LiveGame {
   });
   recent = $derived.by(() => {
     if (this.ply !== null) return this.#past?.last ? [this.#past.last] : [];
+    if (this.#awaited) return [this.#awaited.move];
     return since(this.turns, this.viewer);
   });
 
@@ -130,6 +142,7 @@ export class LiveGame {
     const [game, kinds] = await Promise.all([api.game(this.id), api.catalogue()]);
     this.kind = kinds.find((kind) => kind.id === game.game) ?? null;
     this.#take(game);
+    void loadAnticipation(game.game).then((anticipate) => (this.#anticipate = anticipate));
   }
 
   /** A socket that was opened before this page had a name at the table does not know who is here. */
@@ -159,6 +172,7 @@ export class LiveGame {
     this.game = isSame ? { ...game, position: before.position } : game;
     if (!before) return;
     if (!isSame) {
+      this.#awaited = null;
       this.refusal = null;
       this.hint = "";
       const back = game.ply < before.ply || game.moves[before.ply - 1] !== before.moves.at(-1);
@@ -184,7 +198,10 @@ export class LiveGame {
   play = async (move: string) => {
     const game = this.game;
     if (!game || this.isBusy || !this.isNow) return false;
-    return this.act(() => api.move(this.id, game.ply, move));
+    const view = game.position.legal.includes(move) ? this.#anticipate(game.position.view, move) : null;
+    this.refusal = null;
+    this.#awaited = view === null ? null : { view, move };
+    return this.act(() => api.move(this.id, game.ply, move)).finally(() => (this.#awaited = null));
   };
 
   undo = async () => {
