@@ -1,8 +1,28 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** What every page shows first is asked for with the page, not when a style has been read that names it. */
+const FIRST = /(source-sans-3|fraunces)-latin-wght-normal-.*\.woff2$/;
+
+const preloadFonts: Plugin = {
+  name: "preload-fonts",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => FIRST.test(file))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+          injectTo: "head",
+        })),
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), preloadFonts],
   build: {
     outDir: "../src/trearchi/server/static",
     emptyOutDir: true,
