@@ -1,4 +1,4 @@
-/** Outlines of groups of squares as smooth paths. */
+/** Outlines of groups of squares: as masons draw them (`outline`), and as the sea does (`shore`). */
 
 import { CELL, placeOf, type Place } from "./squares";
 
@@ -88,6 +88,67 @@ function rounded(loop: Place[], radius: number): string {
     return `${i ? "L" : "M"}${from}Q${n(p.x)} ${n(p.y)} ${to}`;
   });
   return `${parts.join("")}Z`;
+}
+
+/** How far the ways of a shore may stray: slow waves over the whole board, so that it is the same at each visit. */
+function stray({ x, y }: Place, phase: number): number {
+  return (Math.sin(x * 0.043 + y * 0.031 + phase) + Math.sin(x * 0.021 - y * 0.057 + 2 * phase) + Math.sin(x * 0.083 + y * 0.067 + 3 * phase)) / 3;
+}
+
+/** Points along the loop at steps of about `step`, corners rounded by `radius`. */
+function walked(loop: Place[], radius: number, step: number): Place[] {
+  return loop.flatMap((p, i) => {
+    const a = loop[(i + loop.length - 1) % loop.length] as Place;
+    const b = loop[(i + 1) % loop.length] as Place;
+    const [before, after] = [Math.hypot(p.x - a.x, p.y - a.y), Math.hypot(b.x - p.x, b.y - p.y)];
+    const near = Math.min(radius, before / 2, after / 2);
+    const next = Math.min(radius, after / 2);
+    const [inTo, out] = [unit(a, p), unit(p, b)];
+    const turn = [0, 0.25, 0.5, 0.75, 1].map((t) => {
+      const [back, on] = [near * (1 - t) ** 2, near * t ** 2];
+      return { x: p.x - inTo.x * back + out.x * on, y: p.y - inTo.y * back + out.y * on };
+    });
+    const rest = after - near - next;
+    const steps = Math.max(1, Math.round(rest / step));
+    const along = Array.from({ length: steps - 1 }, (_, k) => near + ((k + 1) * rest) / steps);
+    return [...turn, ...along.map((way) => ({ x: p.x + out.x * way, y: p.y + out.y * way }))];
+  });
+}
+
+/** A closed curve through the points. */
+function curve(points: Place[]): string {
+  const n = (value: number) => Math.round(value * 10) / 10;
+  const at = (i: number) => points[(i + points.length) % points.length] as Place;
+  const parts = points.map((p, i) => {
+    const [before, q, after] = [at(i - 1), at(i + 1), at(i + 2)];
+    const one = `${n(p.x + (q.x - before.x) / 6)} ${n(p.y + (q.y - before.y) / 6)}`;
+    const two = `${n(q.x - (after.x - p.x) / 6)} ${n(q.y - (after.y - p.y) / 6)}`;
+    return `C${one} ${two} ${n(q.x)} ${n(q.y)}`;
+  });
+  const first = at(0);
+  return `M${n(first.x)} ${n(first.y)}${parts.join("")}Z`;
+}
+
+/** As `outline`, but grown by nature: the shore strays by up to `wild` units from its line. */
+export function shore(squares: string[], size: number, grow: number, radius: number, wild: number): string {
+  const phase = squares.reduce((sum, square) => sum + placeOf(square).x * 3 + placeOf(square).y * 5, 0) % 7;
+  return loops(squares, size)
+    .map((loop) => {
+      const points = walked(shifted(loop, grow), radius, 26).filter((p, i, all) => {
+        const before = all[(i + all.length - 1) % all.length] as Place;
+        return Math.hypot(p.x - before.x, p.y - before.y) > 2;
+      });
+      return curve(
+        points.map((p, i) => {
+          const a = points[(i + points.length - 1) % points.length] as Place;
+          const b = points[(i + 1) % points.length] as Place;
+          const way = unit(a, b);
+          const by = wild * stray(p, phase);
+          return { x: p.x + way.y * by, y: p.y - way.x * by };
+        }),
+      );
+    })
+    .join("");
 }
 
 /** The joints between neighbouring squares of a group: [x1, y1, x2, y2]. */

@@ -32,3 +32,27 @@ export function distance(a: string, b: string): number {
   const [p, q] = [placeOf(a), placeOf(b)];
   return Math.max(Math.abs(p.x - q.x), Math.abs(p.y - q.y));
 }
+
+/** The names of the squares at the four sides; some may lie outside of the board. */
+export function neighbours(square: string): string[] {
+  const { x, y } = placeOf(square);
+  return [nameOf(x - 1, y), nameOf(x + 1, y), nameOf(x, y - 1), nameOf(x, y + 1)];
+}
+
+/** The squares of the board all around a set of squares, corners included. */
+export function around(squares: string[], size: number): string[] {
+  const own = new Set(squares);
+  const found = new Set<string>();
+  for (const { x, y } of squares.map(placeOf))
+    for (const column of [x - 1, x, x + 1])
+      for (const row of [y - 1, y, y + 1])
+        if (column >= 0 && row >= 0 && column < size && row < size) found.add(nameOf(column, row));
+  return [...found].filter((square) => !own.has(square));
+}
+
+/** The room around the squares in the drawing: for the coordinates left and below (`pad`), and a rim (`edge`). */
+export function frame(size: number): { unit: number; pad: number; edge: number; full: number } {
+  const unit = size / 10;
+  const [pad, edge] = [16 + 48 * unit, 18];
+  return { unit, pad, edge, full: size * CELL + pad + edge };
+}

@@ -32,4 +32,6 @@ export const ponte = {
   bridges: (n: number) => count(n, "bridge", "bridges"),
   network: (islands: number) => `${count(islands, "island", "islands")}: ${islands} × ${islands + 1} / 2`,
   noNetworks: "No islands.",
+  diagram: (light: number, dark: number, bridges: number) =>
+    `Ponte del Diavolo: ${count(light, "light tile", "light tiles")}, ${count(dark, "dark tile", "dark tiles")}, ${count(bridges, "bridge", "bridges")}.`,
 };
