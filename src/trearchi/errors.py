@@ -35,7 +35,11 @@ class TrearchiError(Exception):
 
 
 class ParameterError(TrearchiError):
-    """A game or engine parameter that does not exist or is out of its range."""
+    """A game or engine parameter that does not exist or is out of its range; `parameter` names that of a game."""
+
+    def __init__(self, message: str, parameter: str | None = None) -> None:
+        super().__init__(message)
+        self.parameter = parameter
 
 
 class SetupError(TrearchiError):

@@ -50,11 +50,11 @@ class Parameter:
         if self.kind != "integer":
             return value
         if isinstance(value, bool) or not isinstance(value, int):
-            raise ParameterError(f"{self.name} is {self._range()}, not {shown(value)} ({self.clause})")
+            raise ParameterError(f"{self.name} is {self._range()}, not {shown(value)} ({self.clause})", self.name)
         too_small = self.minimum is not None and value < self.minimum
         too_large = self.maximum is not None and value > self.maximum
         if too_small or too_large or value.bit_length() > _LONGEST_BITS:
-            raise ParameterError(f"{self.name} is {self._range()}, not {shown(value)} ({self.clause})")
+            raise ParameterError(f"{self.name} is {self._range()}, not {shown(value)} ({self.clause})", self.name)
         return value
 
     def _range(self) -> str:
@@ -129,22 +129,22 @@ _STANDARD_DIE = ["roll1", "roll1", "roll2", "roll2", "rollx", "rollx"]
 def _check_letters(letters: Any, seats: int) -> str:
     right = f"letters names {seats} different letters of {_LETTERS}, one a seat"
     if not isinstance(letters, str):
-        raise ParameterError(f"{right}, as a text; {shown(letters)} is none (V2.1)")
+        raise ParameterError(f"{right}, as a text; {shown(letters)} is none (V2.1)", "letters")
     if len(letters) != seats or len(set(letters)) != seats or not set(letters) <= set(_LETTERS):
-        raise ParameterError(f"{right}; {shown(letters)} does not (V2.1)")
+        raise ParameterError(f"{right}; {shown(letters)} does not (V2.1)", "letters")
     return letters
 
 
 def _check_die(die: Any, seats: int) -> list[str] | None:
     if die is None:
         if seats != 2:
-            raise ParameterError(f"the game without a die is for two seats alone, not for {seats} (V1.5)")
+            raise ParameterError(f"the game without a die is for two seats alone, not for {seats} (V1.5)", "die")
         return None
     right = "die is a list of six of roll1, roll2 and rollx, not all rollx, or None for two seats without one (V1.5)"
     if not isinstance(die, (list, tuple)) or len(die) != 6 or any(face not in _FACES for face in die):
-        raise ParameterError(f"{right}; {shown(die)} is none")
+        raise ParameterError(f"{right}; {shown(die)} is none", "die")
     if all(face == "rollx" for face in die):
-        raise ParameterError(f"{right}; with the symbol alone the first roll never ends")
+        raise ParameterError(f"{right}; with the symbol alone the first roll never ends", "die")
     return list(die)
 
 

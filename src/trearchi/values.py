@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 __all__ = ["Choice", "Outcome", "RatedMove", "Refusal"]
@@ -29,6 +30,11 @@ class Outcome:
     winners: tuple[int, ...]
     scores: list[dict[str, int]]
     reason: str
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that the reason names: how the game ended, then what decided."""
+        return tuple(re.findall(r"\(([A-Z]\d+(?:\.\d+)?)\)", self.reason))
 
 
 @dataclass(frozen=True, slots=True)

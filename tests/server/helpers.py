@@ -282,7 +282,7 @@ def assert_error(answer: httpx.Response, status: int, code: str) -> Json:
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
     assert set(answer.json()) == {"error"}
     error: Json = answer.json()["error"]
-    assert set(error) == {"code", "message", "clause", "squares"}
+    assert set(error) == {"code", "message", "clause", "squares", "case", "fields"}
     assert error["message"].strip()
     assert isinstance(error["squares"], list)
     return error

@@ -339,7 +339,9 @@ async def test_what_there_is_not_is_not_analysed(api: Api) -> None:
 async def test_a_hint_can_be_played(api: Api, kind: Json) -> None:
     game = await api.persons_turn(await api.create(kind))
     hint = await api.ok("GET", f"/games/{game['id']}/hint")
-    assert set(hint) == {"ply", "move", "value", "line", "is_proven", "text"}
+    assert set(hint) == {"ply", "move", "value", "line", "is_proven", "text", "is_only", "other"}
+    assert not hint["is_only"]
+    assert hint["other"] is None or hint["other"]["move"] != hint["move"]
     assert (hint["ply"], hint["line"][0]) == (game["ply"], hint["move"])
     assert hint["text"].endswith(".")
     assert "%" in hint["text"] or hint["is_proven"]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import trearchi as ta
 from tests.server.helpers import (
     COMPUTER,
     FRIEND,
@@ -149,6 +150,60 @@ async def test_a_message_names_the_place(api: Api) -> None:
     error = assert_error(await api.request("POST", "/games", json={**PONTE, "seats": seats}), 422, "invalid")
     assert "seats.1.level" in error["message"]
     assert "8" in error["message"]
+    assert error["fields"] == [{"field": "seats.1.level", "problem": "range", "least": None, "most": 8}]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "fields"),
+    [
+        ("/account", {"name": "Anna"}, [("password", "missing", None, None)]),
+        ("/account", {"name": "Anna", "password": "short"}, [("password", "too-short", 8, None)]),
+        ("/account", {"name": "x" * 25, "password": "x" * 8}, [("name", "too-long", None, 24)]),
+        (
+            "/account",
+            {"name": "?", "password": "x" * 201},
+            [("name", "account-name", None, None), ("password", "too-long", None, 200)],
+        ),
+        (
+            "/games",
+            {**PONTE, "seats": [{**HUMAN, "name": "a\u200bb"}, FRIEND]},
+            [("seats.0.name", "invisible", None, None)],
+        ),
+        ("/games", {**PONTE, "seats": TWO, "parameters": {"size": 13}}, [("size", "range", 4, 12)]),
+        ("/games", {**PONTE, "seats": TWO, "parameters": {"tiles": 3}}, [("tiles", "range", 4, None)]),
+        (
+            "/games",
+            {**VIADUCT, "seats": [HUMAN] * 3, "parameters": {"seats": 3, "die": ["rollx"] * 6}},
+            [("die", "parameter", None, None)],
+        ),
+        (
+            "/games",
+            {**VIADUCT, "seats": TWO, "parameters": {"seats": 2, "letters": "AA"}},
+            [("letters", "parameter", None, None)],
+        ),
+    ],
+)
+async def test_what_is_wrong_with_a_field_is_told_as_facts(api: Api, path: str, body: Json, fields: list[Any]) -> None:
+    error = (await api.request("POST", path, json=body)).json()["error"]
+    told = [tuple(each[key] for key in ("field", "problem", "least", "most")) for each in error["fields"]]
+    assert told == fields
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"lines": "R"}, "lines"),
+        ({"lines": "?" * 64}, "lines"),
+        ({"reserve": "RRRRRR"}, "reserve"),
+        ({"major": "RRR"}, "major"),
+        ({"lines": "R" * 64}, "lines"),
+    ],
+)
+async def test_the_text_of_a_setup_that_is_wrong_is_told(api: Api, changes: Json, field: str) -> None:
+    setup = {**ta.game("settimo").start(seed=1).setup, **changes}
+    answer = await api.request("POST", "/games", json={**SETTIMO, "setup": setup, "seats": TWO})
+    error = assert_error(answer, 422, "setup")
+    assert [(each["field"], each["problem"]) for each in error["fields"]] == [(field, "setup")]
 
 
 @pytest.mark.parametrize(

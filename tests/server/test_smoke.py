@@ -41,7 +41,7 @@ class Live:
         assert answer.status_code < 500, (method, path, body, answer.text)
         if answer.status_code >= 400:
             assert set(answer.json()) == {"error"}
-            assert set(answer.json()["error"]) == {"code", "message", "clause", "squares"}
+            assert set(answer.json()["error"]) == {"code", "message", "clause", "squares", "case", "fields"}
 
 
 @pytest.fixture(scope="module")

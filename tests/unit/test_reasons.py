@@ -31,9 +31,10 @@ def test_the_reason_of_an_end(recorded: dict) -> None:
     reason = outcome.reason
     assert reason[0].isupper() or reason[0].isdigit()
     assert reason.endswith(".")
-    assert any(clause in reason for clause in CLAUSES[recorded["game"]])
+    assert f"({outcome.clauses[0]})" in CLAUSES[recorded["game"]]
+    assert all(f"({clause})" in reason for clause in outcome.clauses)
     if recorded["game"] == "settimo":
-        assert "(S5.3)" in reason
+        assert outcome.clauses[1:] == ("S5.3",)
         assert str(outcome.scores[outcome.winners[0]]["stones"]) in reason
     if len(outcome.winners) > 1:
         assert "share" in reason or "draw" in reason

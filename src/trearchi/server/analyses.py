@@ -91,7 +91,7 @@ class Analyses:
             raise ApiError(503, "busy", "Too many analyses are under way. Try again in a moment.")
         if sum(ticket.client == client for ticket in self._queue) >= self._most_of_one:
             message = f"You look at {self._most_of_one} analyses already; close one of them first."
-            raise ApiError(503, "busy", message)
+            raise ApiError(503, "busy", message, case="yours")
 
     def close(self) -> None:
         """End every analysis at once: the server is about to stop."""
@@ -154,6 +154,7 @@ class Analyses:
         if verdict is None or state.seat is None:
             raise ApiError(503, "busy", "The server is about to stop.")
         best = verdict.moves[0]
+        others = [each for each in verdict.moves[1:2] if each.visits]
         return schema.Hint(
             ply=ply,
             move=best.move,
@@ -161,6 +162,8 @@ class Analyses:
             line=list(best.line),
             is_proven=best.is_proven,
             text=reason(state, verdict),
+            is_only=state.count_legal_moves() == 1,
+            other=rated_move(others[0], state.seat, verdict) if others else None,
         )
 
     async def _thorough_verdict(self, state: ta.State) -> Verdict | None:

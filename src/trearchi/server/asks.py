@@ -60,7 +60,8 @@ class Asks:
             message = f"Seat {seat} is not open; open are {', '.join(map(str, open_seats))}."
             raise ApiError(409, "taken", message)
         if live.is_rated and not person.is_account:
-            raise ApiError(403, "account", "This game counts for the ratings: log in, or make an account, to play it.")
+            message = "This game counts for the ratings: log in, or make an account, to play it."
+            raise ApiError(403, "account", message, case="rated")
         name = person.name if person.is_account or request.name is None else request.name
         sitting = {"kind": "human", "name": name, "level": None}
         seats = [sitting if number == seat else each for number, each in enumerate(live.seats)]
@@ -246,4 +247,9 @@ def check_offer(live: LiveGame, person: Person, request: schema.OfferRequest) ->
         if request.seat not in live.replaceable:
             raise ApiError(409, "no-replace", WHY_NOT["replace"])
         if any(each.kind == "replace" and each.seat == request.seat for each in live.table.asked):
-            raise ApiError(409, "no-replace", "A computer is asked for there already, with another level; answer that.")
+            raise ApiError(
+                409,
+                "no-replace",
+                "A computer is asked for there already, with another level; answer that.",
+                case="asked",
+            )

@@ -85,4 +85,4 @@ def check_chat(live: LiveGame, person: Person) -> None:
     if not person.has_chat:
         raise ApiError(403, "chat-off", "Words beside the board are off for you; switch them on to read and write.")
     if len(live.persons) < 2:
-        raise ApiError(409, "no-chat", "There is nobody here to talk with.")
+        raise ApiError(409, "no-chat", "There is nobody here to talk with.", case="nobody")

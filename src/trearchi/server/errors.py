@@ -1,4 +1,4 @@
-"""Every error in one shape: `{"error": {code, message, clause, squares}}`, whatever the status."""
+"""Every error in one shape: `{"error": {code, message, clause, squares, case, fields}}`, whatever the status."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.routing import Match
 
 import trearchi as ta
 from trearchi.server.database import BusyError, ConflictError, StorageError
-from trearchi.server.schema import ErrorAnswer, ErrorDetail
+from trearchi.server.schema import ErrorAnswer, ErrorDetail, FieldProblem, Problem
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 SHOWN_PROBLEMS = 3
@@ -21,14 +21,26 @@ LONGEST_MESSAGE = 600
 
 
 class ApiError(Exception):
-    """A request that cannot be done, as the one shape says it."""
+    """A request that cannot be done, as the one shape says it.
+
+    Pages put `code` into words of their own; `case` and `fields` tell them what it alone does not.
+    """
 
     def __init__(
-        self, status: int, code: str, message: str, clause: str | None = None, squares: Iterable[str] = ()
+        self,
+        status: int,
+        code: str,
+        message: str,
+        clause: str | None = None,
+        squares: Iterable[str] = (),
+        *,
+        case: str | None = None,
+        fields: Iterable[FieldProblem] = (),
     ) -> None:
         super().__init__(message)
         self.status, self.code, self.message = status, code, message
         self.clause, self.squares = clause, list(squares)
+        self.case, self.fields = case, list(fields)
         self.headers = {"Retry-After": "1"} if status == 503 else {}
 
     def answer(self) -> JSONResponse:
@@ -37,6 +49,8 @@ class ApiError(Exception):
             message=encodable(self.message),
             clause=self.clause,
             squares=[encodable(square) for square in self.squares],
+            case=self.case,
+            fields=self.fields,
         )
         return JSONResponse(ErrorAnswer(error=detail).model_dump(), self.status, self.headers)
 
@@ -80,6 +94,30 @@ def validation_message(problems: Sequence[Any]) -> str:
     return "The request is not as it should be: " + "; ".join(sentences) + (f"; and {more} more." if more > 0 else ".")
 
 
+# Pydantic's names of what a page tells people about; whatever else there is, is `invalid`.
+PROBLEMS: dict[str, Problem] = {
+    "missing": "missing",
+    "string_too_short": "too-short",
+    "string_too_long": "too-long",
+    "too_long": "too-long",
+    "greater_than_equal": "range",
+    "less_than_equal": "range",
+    "account-name": "account-name",
+    "invisible": "invisible",
+}
+
+
+def field_problem(problem: Any) -> FieldProblem:
+    """One problem of a request as facts, with the bounds that were broken."""
+    bounds = problem.get("ctx", {})
+    return FieldProblem(
+        field=encodable(".".join(str(part) for part in problem["loc"][1:])),
+        problem=PROBLEMS.get(problem["type"], "invalid"),
+        least=bounds.get("min_length", bounds.get("ge")),
+        most=bounds.get("max_length", bounds.get("le")),
+    )
+
+
 def install(app: FastAPI) -> None:
     """Map each kind of error once."""
 
@@ -89,7 +127,9 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
-        return ApiError(422, "invalid", validation_message(error.errors())).answer()
+        problems = error.errors()
+        fields = [field_problem(problem) for problem in problems[:SHOWN_PROBLEMS]]
+        return ApiError(422, "invalid", validation_message(problems), fields=fields).answer()
 
     @app.exception_handler(StorageError)
     async def storage(request: Request, error: StorageError) -> JSONResponse:

@@ -286,7 +286,9 @@ async def account(person: Known) -> Person:
 
 async def owner(person: Account) -> Person:
     if person.is_bot:
-        raise ApiError(403, "account", "The token of a program cannot do this; log in with name and password.")
+        raise ApiError(
+            403, "account", "The token of a program cannot do this; log in with name and password.", case="token"
+        )
     return person
 
 

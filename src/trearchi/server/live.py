@@ -171,10 +171,12 @@ class LiveGame:
         end, outcome = self.table.end, self.line.state.outcome()
         scores = [dict(score) for score in self.line.state.scores()]
         if end is not None:
-            return schema.Outcome(winners=list(end.winners), scores=scores, reason=end.reason)
+            return schema.Outcome(winners=list(end.winners), scores=scores, reason=end.reason, clauses=[])
         if outcome is None:
             return None
-        return schema.Outcome(winners=list(outcome.winners), scores=scores, reason=outcome.reason)
+        return schema.Outcome(
+            winners=list(outcome.winners), scores=scores, reason=outcome.reason, clauses=list(outcome.clauses)
+        )
 
     def draft(self, line: Line, table: Table, seats: list[dict[str, Any]] | None = None) -> LiveGame:
         """The game as it will be after a commit; nobody else has it."""
@@ -387,7 +389,10 @@ def position(state: ta.State, moves: Sequence[str]) -> schema.Position:
         outcome=None
         if outcome is None
         else schema.Outcome(
-            winners=list(outcome.winners), scores=[dict(score) for score in outcome.scores], reason=outcome.reason
+            winners=list(outcome.winners),
+            scores=[dict(score) for score in outcome.scores],
+            reason=outcome.reason,
+            clauses=list(outcome.clauses),
         ),
         view=dict(state.view()),
         last=moves[-1] if moves else None,

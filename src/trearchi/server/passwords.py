@@ -51,7 +51,12 @@ class Passwords:
 
     async def _run(self, work: Callable[[], T]) -> T:
         if self._waiting >= MOST_WAITING:
-            raise ApiError(503, "busy", "Too many people log in at this moment; nothing was changed. Try again soon.")
+            raise ApiError(
+                503,
+                "busy",
+                "Too many people log in at this moment; nothing was changed. Try again soon.",
+                case="passwords",
+            )
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -47,7 +47,8 @@ def name_taken(name: str) -> ApiError:
 
 def wrong_credentials(status: int = 401) -> ApiError:
     what = "There is no account with this name and password" if status == 401 else "That is not your password"
-    return ApiError(status, "credentials", f"{what}; nothing was changed.")
+    case = None if status == 401 else "password"
+    return ApiError(status, "credentials", f"{what}; nothing was changed.", case=case)
 
 
 class People:
@@ -74,9 +75,11 @@ class People:
         Raises ApiError 409: `name-taken`, or `account` for one who is logged in.
         """
         if person is not None and person.is_account:
-            raise ApiError(409, "account", "You have an account already; log out first.")
+            raise ApiError(409, "account", "You have an account already; log out first.", case="logged-in")
         if is_reserved(name) or not folded(name):
-            raise ApiError(409, "name-taken", f"The name {name!r} is kept for the house; choose another one.")
+            raise ApiError(
+                409, "name-taken", f"The name {name!r} is kept for the house; choose another one.", case="house"
+            )
         async with self.database.read() as connection:
             if await connection.scalar(select(PersonRow.id).where(PersonRow.name_key == folded(name))):
                 raise name_taken(name)
@@ -129,7 +132,7 @@ class People:
     async def change(self, person: Person, name: str | None, has_chat: bool | None) -> Person:
         """Another name, of a guest alone, or chat switched on or off. Raises ApiError 409 `account`."""
         if name is not None and person.is_account:
-            raise ApiError(409, "account", "An account keeps its name.")
+            raise ApiError(409, "account", "An account keeps its name.", case="name")
         values: dict[str, Any] = {"name": name, "has_chat": has_chat}
         values = {key: value for key, value in values.items() if value is not None}
         if values:
@@ -259,7 +262,7 @@ async def become_account(connection: AsyncConnection, person_id: str, values: di
     """The sessions of the guest end: whoever knew one of them does not get into the account."""
     guest = (PersonRow.id == person_id, PersonRow.name_key.is_(None))
     if (await connection.execute(update(PersonRow).where(*guest).values(values))).rowcount != 1:
-        raise ApiError(409, "account", "You have an account already; log out first.")
+        raise ApiError(409, "account", "You have an account already; log out first.", case="logged-in")
     await connection.execute(delete(SessionRow).where(SessionRow.person_id == person_id))
 
 

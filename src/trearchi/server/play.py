@@ -11,6 +11,7 @@ from typing import Any
 
 import trearchi as ta
 from trearchi.chance import child_seed
+from trearchi.games import kind
 from trearchi.server import schema
 from trearchi.server.actions import is_analysable
 from trearchi.server.catalogue import check_parameter_names
@@ -185,7 +186,8 @@ class Play:
             raise ApiError(409, "ply", f"The game has moved on: it is at ply {live.line.ply}, not {ply}.")
         target = live.undo_ply()
         if target is None:
-            raise ApiError(409, "no-undo", why_no_undo(live))
+            case, message = why_no_undo(live)
+            raise ApiError(409, "no-undo", message, case=case)
         await self._room.write(live, [Entry("undo", target)])
 
 
@@ -263,14 +265,23 @@ def game_of(game_id: str, parameters: Mapping[str, Any]) -> ta.Game:
     try:
         return ta.game(game_id, **parameters)
     except ta.ParameterError as error:
-        raise ApiError(422, "parameters", str(error)) from error
+        raise ApiError(422, "parameters", str(error), fields=parameter_problems(game_id, error)) from error
+
+
+def parameter_problems(game_id: str, error: ta.ParameterError) -> list[schema.FieldProblem]:
+    """The parameter that is wrong; of a number, its bounds."""
+    if error.parameter is None:
+        return []
+    info = next(each for each in kind(game_id).parameters if each.name == error.parameter)
+    problem: schema.Problem = "range" if info.kind == "integer" else "parameter"
+    return [schema.FieldProblem(field=info.name, problem=problem, least=info.minimum, most=info.maximum)]
 
 
 def check_rated(new: schema.NewGame, person: Person) -> None:
     """Raise ApiError for a rated game that could not count: guests and people at two seats have no rating."""
     own = sum(seat.kind == "human" for seat in new.seats)
     if new.rated and not person.is_account:
-        raise ApiError(422, "rated", "A rated game is for accounts; log in, or make the game unrated.")
+        raise ApiError(422, "rated", "A rated game is for accounts; log in, or make the game unrated.", case="guest")
     if new.rated and own != 1:
         raise ApiError(422, "rated", "In a rated game you sit at one seat, and others or computers at the rest.")
 
@@ -283,7 +294,11 @@ def started(game: ta.Game, setup: dict[str, Any] | None, secret: str) -> ta.Stat
             return game.start(setup=setup)
         return game.start(seed=child_seed(secret, "setup"))
     except ta.SetupError as error:
-        raise ApiError(422, "setup", str(error)) from error
+        # The core begins its sentence with the text that is wrong, or with the first of two.
+        field = str(error).split(" ", 1)[0].rstrip(":")
+        facts = schema.FieldProblem(field=field, problem="setup", least=None, most=None)
+        fields = [facts] if setup is not None and field in setup else []
+        raise ApiError(422, "setup", str(error), fields=fields) from error
 
 
 def is_played_already(live: LiveGame, person: Person, request: schema.MoveRequest) -> bool:
@@ -333,25 +348,28 @@ ENDS = {
 }
 
 
-def why_no_undo(live: LiveGame) -> str:
+def why_no_undo(live: LiveGame) -> tuple[str, str]:
+    """The case, and the same in a sentence."""
     if live.is_rated:
-        return "There is no undo in a rated game against computers."
+        return "rated", "There is no undo in a rated game against computers."
     if len(live.persons) > 1:
-        return "In a game between several people an undo is asked for, and the others agree."
+        return "several", "In a game between several people an undo is asked for, and the others agree."
     if live.table.end is not None:
-        return "The game was given up; there is no way back into it."
+        return "ended", "The game was given up; there is no way back into it."
     if any(mover in live.people for mover in live.line.movers):
-        return "There is a roll or a draw between; an undo never goes back behind one."
-    return "There is no decision of yours to go back to yet."
+        return "chance", "There is a roll or a draw between; an undo never goes back behind one."
+    return "nothing", "There is no decision of yours to go back to yet."
 
 
 def why_no_hint(live: LiveGame, person: Person) -> ApiError | None:
     if live.is_over:
-        return ApiError(409, "no-hint", "The game is over; its analysis shows what would have been better.")
+        return ApiError(
+            409, "no-hint", "The game is over; its analysis shows what would have been better.", case="over"
+        )
     if len(live.people) > 1 or not live.is_full:
-        return ApiError(409, "no-hint", "There are no hints in a game between several people.")
+        return ApiError(409, "no-hint", "There are no hints in a game between several people.", case="several")
     if live.is_rated:
-        return ApiError(409, "no-hint", "There are no hints in a rated game.")
+        return ApiError(409, "no-hint", "There are no hints in a rated game.", case="rated")
     if not live.seats_of(person.id):
         return ApiError(403, "seat", "You have no seat in this game; you may look on.")
     seat = live.seat_due

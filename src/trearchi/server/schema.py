@@ -16,6 +16,7 @@ from pydantic import (
     TypeAdapter,
     model_validator,
 )
+from pydantic_core import PydanticCustomError
 
 LEVELS = (1, 8)
 LONGEST_MOVE = 64
@@ -28,7 +29,7 @@ ParameterValue = int | str | list[str] | None
 
 def without_controls(name: str) -> str:
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in name):
-        raise ValueError("a name has no control characters, and none that are invisible")
+        raise PydanticCustomError("invisible", "a name has no control characters, and none that are invisible")
     return name
 
 
@@ -176,6 +177,7 @@ class Outcome(Answer):
     reason: str = Field(
         description="The rules' own reason, or `resigned`, `time`, `agreed`, `left`, `aborted` beside the rules"
     )
+    clauses: list[str] = Field(description="Of the rules: how the game ended, and what decided")
 
 
 class Position(Answer):
@@ -450,6 +452,8 @@ class Hint(Answer):
     line: list[str]
     is_proven: bool
     text: str = Field(description="Why, in a sentence or two")
+    is_only: bool = Field(description="There is no other move")
+    other: RatedMove | None = Field(description="The next best, where the engine has looked at one")
 
 
 class Health(Answer):
@@ -459,11 +463,27 @@ class Health(Answer):
     analyses: int = Field(description="Analyses that people look at now, those in the queue included")
 
 
+Problem = Literal[
+    "missing", "too-short", "too-long", "range", "account-name", "invisible", "parameter", "setup", "invalid"
+]
+
+
+class FieldProblem(Answer):
+    """What is wrong with one field of a request."""
+
+    field: str = Field(description="Its place in the request (`seats.0.name`), a parameter, or a text of a setup")
+    problem: Problem
+    least: int | None = Field(description="Of `range` the smallest number, of `too-short` the fewest letters")
+    most: int | None = Field(description="Of `range` the largest number, of `too-long` the most letters")
+
+
 class ErrorDetail(Answer):
     code: str = Field(description="A word for programs, such as `not-found`, `ply`, `illegal-occupied`")
     message: str = Field(description="What is wrong and what would be right")
     clause: str | None = Field(description="The clause of the rules that refuses a move")
     squares: list[str]
+    case: str | None = Field(description="Which of the things that `code` may mean, where they are several")
+    fields: list[FieldProblem] = Field(description="Of `invalid`, `parameters` and `setup`: what is wrong where")
 
 
 class ErrorAnswer(Answer):

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from trearchi.server.schema import Answer, GameId, Name, Request, without_controls
 
@@ -19,9 +20,10 @@ ACCOUNT_NAME = re.compile(r"[^\W_](?:[\w .-]{0,22}\w)?")
 
 def is_account_name(name: str) -> str:
     if not ACCOUNT_NAME.fullmatch(name):
-        raise ValueError(
+        raise PydanticCustomError(
+            "account-name",
             "the name of an account has at most 24 letters, digits, spaces and . - _, "
-            "with letters or digits at both ends"
+            "with letters or digits at both ends",
         )
     return name
 
@@ -30,15 +32,16 @@ def without_breaks(text: str) -> str:
     """Words are one line; what could turn the line around or hide is not kept."""
     kept = "".join(" " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter for letter in text)
     if any(unicodedata.category(letter) in ("Cs", "Cf") for letter in kept.replace("\u200d", "")):
-        raise ValueError("a message has no invisible characters")
+        raise PydanticCustomError("invisible", "a message has no invisible characters")
     return kept
 
 
 def is_long_enough(password: str) -> str:
     if len(password) < SHORTEST_PASSWORD:
-        raise ValueError(f"a password has at least {SHORTEST_PASSWORD} characters")
+        shortest = {"min_length": SHORTEST_PASSWORD}
+        raise PydanticCustomError("string_too_short", "a password has at least {min_length} characters", shortest)
     if any(unicodedata.category(letter) == "Cs" for letter in password):
-        raise ValueError("a password is text; a half of a surrogate pair is none")
+        raise PydanticCustomError("invisible", "a password is text; a half of a surrogate pair is none")
     return password
 
 
