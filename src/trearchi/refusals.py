@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trearchi.values import Refusal
 
-__all__ = ["CODES", "refusal"]
+__all__ = ["BY_CLAUSE", "CODES", "refusal"]
 
 _PONTE = {
     "syntax": "This is no move of Ponte: two tiles are written c3,d5, a bridge c3-e4; else light, dark or pass.",
@@ -57,8 +57,8 @@ _SETTIMO = {
     "empty-bag": "The bag holds no village of this colour any more.",
 }
 
-# Where one code has different things to say by clause.
-_BY_CLAUSE = {
+#: Where one code has different things to say by clause.
+BY_CLAUSE = {
     ("ponte", "supply", "P4.6"): "You have fewer than two tiles left.",
     ("ponte", "supply", "P5.7"): "No bridge is left in the common supply.",
     ("viaduct", "stage", "V4.1"): "The die decides: a roll is due, or it has been rolled, or this roll cannot come up.",
@@ -85,6 +85,6 @@ CODES: dict[str, dict[str, str]] = {"ponte": _PONTE, "viaduct": _VIADUCT, "setti
 
 def refusal(game_id: str, code: str, clause: str, squares: tuple[str, ...]) -> Refusal:
     """The refusal with its sentence; the core gives the rest."""
-    template = _BY_CLAUSE.get((game_id, code, clause), CODES[game_id][code])
+    template = BY_CLAUSE.get((game_id, code, clause), CODES[game_id][code])
     text = template.format(squares=" and ".join(squares), line="-".join(squares))
     return Refusal(code, clause, squares, f"{text} ({clause})")

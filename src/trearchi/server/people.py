@@ -47,8 +47,8 @@ def name_taken(name: str) -> ApiError:
 
 def wrong_credentials(status: int = 401) -> ApiError:
     what = "There is no account with this name and password" if status == 401 else "That is not your password"
-    case = None if status == 401 else "password"
-    return ApiError(status, "credentials", f"{what}; nothing was changed.", case=case)
+    message = f"{what}; nothing was changed."
+    return ApiError(status, "credentials", message, case=None if status == 401 else "password")
 
 
 class People:

@@ -1,6 +1,7 @@
 /** What the engine says of a game while somebody looks: its thoughts about one position, and the ratings of all. */
 
 import { api, ApiError, LostError } from "../api/client";
+import { errorWords } from "../api/telling";
 import type { Game, GameRating, PlyRating, Thought } from "../api/types";
 import { words } from "../words";
 
@@ -15,7 +16,7 @@ export class Analysis {
   isThinking = $state(false);
   /** The place in the server's queue, 0 while the computers move first; null when it is our turn. */
   place = $state<number | null>(null);
-  /** Why nothing comes, in the server's words. */
+  /** Why nothing comes. */
   problem = $state("");
   #key = "";
 
@@ -61,7 +62,7 @@ export class Analysis {
 
   /** Says what is wrong; whether to try again. */
   #fail = (error: unknown): boolean => {
-    if (error instanceof ApiError) this.problem = error.message;
+    if (error instanceof ApiError) this.problem = errorWords(error);
     else if (error instanceof LostError) this.problem = words.play.reconnecting;
     else throw error;
     return !(error instanceof ApiError) || error.status === 503;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { parsed } from "../api/events";
-import type { Game, PlyRating, RatingEvent } from "../api/types";
+import type { Game, Hint, PlyRating, RatingEvent } from "../api/types";
 import { Analysis, stillTrue, withRating } from "./analysis.svelte";
 import { seatFill } from "./colours";
 import { areaPath, linePath, mistakesOf, nextMistake, plyAt, pointsOf, provenStretches } from "./graph";
 import { hasHints } from "./hint.svelte";
-import { costText, percent, plyText, proof } from "./telling";
+import { costText, hintWords, percent, plyText, proof } from "./telling";
 
 const rating = (ply: number, rest: Partial<PlyRating> = {}): PlyRating => ({
   kind: "ply",
@@ -119,6 +119,30 @@ describe("values in words", () => {
     expect(of([0.4999999, 0.5000001])).toBe("Proven: an equal share for Anna and Bruno.");
     expect(of([0.7, 0.3])).toBe("Proven: only chance decides.");
   });
+  it("say why a hint is the best move, from its facts", () => {
+    const hint = (own: number, rest: Partial<Hint> = {}): Hint => ({
+      ply: 0,
+      move: "a1,b2",
+      value: [own, 1 - own],
+      line: ["a1,b2"],
+      is_proven: false,
+      text: "",
+      is_only: false,
+      other: null,
+      ...rest,
+    });
+    const other = (own: number) => ({ move: "c3,d4", value: [own, 1 - own], cost: 0, visits: 1, line: [], is_proven: false });
+    expect(hintWords(hint(0.63), 0)).toBe("Rated 63 %.");
+    expect(hintWords(hint(0.63), 1)).toBe("Rated 37 %.");
+    expect(hintWords(hint(0.63, { other: other(0.5) }), 0)).toBe("Rated 63 %, 13 % more than c3,d4.");
+    expect(hintWords(hint(0.63, { other: other(0.6) }), 0)).toBe("Rated 63 %; c3,d4 is about as good.");
+    expect(hintWords(hint(0.5, { is_only: true, line: ["a1,b2", "roll1", "pass"] }), 0)).toBe("It is the only move. Expects one, then pass.");
+    expect([1, 0, 0.25].map((own) => hintWords(hint(own, { is_proven: true }), 0))).toEqual([
+      "It wins for certain.",
+      "Every move loses against best play.",
+      "It is worth exactly 25 %.",
+    ]);
+  });
   it("describe a position of the graph", () => {
     const ratings = [rating(0, { mark: "blunder", cost: 0.3 }), rating(1, { value: [0.2, 0.8], is_proven: true })];
     expect(plyText(game, 1, ratings)).toBe("After move 1 of 3: Anna 20 %, Bruno 80 %: blunder, −30 %: proven");
@@ -209,7 +233,7 @@ describe("an analysis", () => {
     expect(asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(3000);
     expect(asked).toHaveLength(2);
-    expect(analysis.problem).toBe("Later.");
+    expect(analysis.problem).toBe("This game can be analysed when it is over.");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(2);
   });

@@ -1,9 +1,12 @@
 /** A hint in a game against computers: asked for by a button, gone with the next move. */
 
 import { api, ApiError, LostError } from "../api/client";
+import { errorWords } from "../api/telling";
 import type { Game, Hint } from "../api/types";
 import type { LiveGame } from "../game/live.svelte";
+import { moveWords } from "../game/names";
 import { words } from "../words";
+import { hintWords } from "./telling";
 
 /** Whether hints are given in this game at all: you alone, against computers, for no rating. */
 export function hasHints(game: Pick<Game, "seats" | "position" | "rated" | "you">): boolean {
@@ -22,6 +25,7 @@ export class Hinting {
     const { game, isNow } = this.#live;
     return isNow && this.#given !== null && game?.ply === this.#given.ply ? this.#given : null;
   });
+  seat = $derived.by(() => this.#live.game?.position.seat ?? 0);
   canAsk = $derived.by(() => this.#live.isNow && (this.#live.game?.you.may.includes("hint") ?? false));
 
   constructor(live: LiveGame) {
@@ -38,9 +42,9 @@ export class Hinting {
     try {
       const given = await api.hint(game.id);
       this.#given = given;
-      this.#live.said = words.analysis.hintSaid(given.move, given.text);
+      this.#live.said = words.analysis.hintSaid(moveWords(given.move), hintWords(given, game.position.seat ?? 0));
     } catch (error) {
-      if (error instanceof ApiError) this.problem = error.message;
+      if (error instanceof ApiError) this.problem = errorWords(error);
       else if (error instanceof LostError) this.problem = words.form.lost;
       else throw error;
       this.#live.said = this.problem;

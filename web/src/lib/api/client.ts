@@ -1,17 +1,27 @@
-/** The server's requests as functions. Every failure is an ApiError with the server's own words, or a LostError. */
+/** The server's requests as functions. Every failure is an ApiError, which `telling.ts` puts into words, or a LostError. */
 
 import { parsed } from "./events";
-import type { Game, GameKind, GameSummary, Hint, NewGame, Position, RatingEvent, Refusal, Sketch, SketchAnswer, ThoughtEvent } from "./types";
+import type { ErrorDetail, FieldProblem, Game, GameKind, GameSummary, Hint, NewGame, Position, RatingEvent, Refusal, Sketch, SketchAnswer, ThoughtEvent } from "./types";
 
 export class ApiError extends Error {
+  /** Which of the things that the code may mean. */
+  readonly case: string | null;
+  readonly fields: readonly FieldProblem[];
+  /** After how many seconds it may be tried again. */
+  readonly retry_s: number | null;
+
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly clause: string | null,
     readonly squares: string[],
+    { case: which = null, fields = [], retry_s = null }: Partial<Pick<ApiError, "case" | "fields" | "retry_s">> = {},
   ) {
     super(message);
+    this.case = which;
+    this.fields = fields;
+    this.retry_s = retry_s;
   }
 }
 
@@ -53,9 +63,10 @@ async function* watch<T>(path: string, signal: AbortSignal, init: RequestInit = 
 }
 
 function problem(response: Response, body: unknown): Error {
-  const error = (body as { error?: { code: string; message: string; clause: string | null; squares: string[] } } | null)?.error;
+  const error = (body as { error?: ErrorDetail } | null)?.error;
   if (!error) return new LostError(`${response.status}`);
-  return new ApiError(response.status, error.code, error.message, error.clause, error.squares);
+  const retry_s = Number(response.headers.get("retry-after")) || null;
+  return new ApiError(response.status, error.code, error.message, error.clause, error.squares, { ...error, retry_s });
 }
 
 export function post<T>(path: string, body?: unknown, method = "POST"): Promise<T> {

@@ -27,6 +27,8 @@ export type Mark = NonNullable<PlyRating["mark"]>;
 export type ThoughtEvent = Schemas["Waiting"] | Thought | Schemas["End"];
 export type RatingEvent = Schemas["Waiting"] | PlyRating | GameRating | Schemas["End"];
 export type Hint = Schemas["Hint"];
+export type ErrorDetail = Schemas["ErrorDetail"];
+export type FieldProblem = Schemas["FieldProblem"];
 /** Refusals and errors alike: what is said under the turn. */
 export type Refusal = Omit<Schemas["Refusal"], "clause"> & { clause: string | null };
 /** A line of moves that nobody plays. */

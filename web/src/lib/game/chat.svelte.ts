@@ -1,6 +1,7 @@
 /** The words beside the board: what was said, what is new, and what one says oneself. */
 
 import { ApiError, LostError } from "../api/client";
+import { errorWords } from "../api/telling";
 import { line } from "../api/live.svelte";
 import { people } from "../api/people";
 import { table } from "../api/table";
@@ -74,7 +75,7 @@ export class Chat {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof ApiError) this.problem = error.message;
+      if (error instanceof ApiError) this.problem = errorWords(error);
       else if (error instanceof LostError) this.problem = words.table.chatLost;
       else throw error;
       return false;

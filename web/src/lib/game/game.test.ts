@@ -4,7 +4,7 @@ import type { Game, Position } from "../api/types";
 import { placeOf } from "../router.svelte";
 import { complete } from "./complete";
 import { drawnIn } from "./drawn";
-import { due, headline, outcome, reasonOf, withoutClause } from "./status";
+import { due, headline, outcome, reasonOf } from "./status";
 import type { Turn } from "./turns";
 
 describe("places of the page", () => {
@@ -60,26 +60,13 @@ describe("the line of the turn", () => {
     expect(headline(game, at({ seat: 1 }))).toBe("Computer is thinking");
   });
   it("names the winner, or all who share", () => {
-    const over = (winners: number[]) => at({ is_over: true, outcome: { winners, scores: [], reason: "" } });
+    const over = (winners: number[]) => at({ is_over: true, outcome: { winners, scores: [], reason: "", clauses: [] } });
     expect(outcome(game, over([1]))).toBe("Computer wins");
     expect(outcome(game, over([0]))).toBe("You win");
     expect(outcome(game, over([0, 1]))).toBe("Shared by You and Computer");
   });
-  it("tells the end in the server's words, the clause apart", () => {
-    const ended = (reason: string) => at({ is_over: true, view: {}, outcome: { winners: [0], scores: [], reason } });
-    expect(reasonOf(game, ended("Light wins with 4 points to 0 (P7.3)."))).toEqual({ text: "Light wins with 4 points to 0.", clause: "P7.3" });
-    expect(reasonOf(game, ended("neither player can move"))).toEqual({ text: "Neither player can move.", clause: null });
-    expect(reasonOf(game, ended("7 red bridges are removed (S5.1): black wins with 36 stones to 29 (S5.3)."))).toEqual({
-      text: "7 red bridges are removed: black wins with 36 stones to 29.",
-      clause: "S5.1, S5.3",
-    });
-    expect(due(game, ended("Light wins with 4 points to 0 (P7.3)."))).toBe("Light wins with 4 points to 0.");
-    const viaduct = { ...game, game: "viaduct" } as Game;
-    const won = { ...ended("The orange viaduct joins both platforms A."), view: { winning: [0, 4, 7] } };
-    expect(due(viaduct, won)).toBe("The orange viaduct joins both platforms A. Its 3 bridges are lit on the board.");
-  });
   it("tells an end beside the rules in words of its own", () => {
-    const ended = (reason: string, winners: number[]) => at({ is_over: true, view: {}, outcome: { winners, scores: [], reason } });
+    const ended = (reason: string, winners: number[]) => at({ is_over: true, view: {}, outcome: { winners, scores: [], reason, clauses: [] } });
     const together = { ...game, seats: [{ kind: "human", name: "You" }, { kind: "human", name: "You" }] } as unknown as Game;
     expect(reasonOf(together, ended("resigned", [0])).text).toBe("Player 2 has resigned.");
     expect(reasonOf(together, ended("resigned", [1])).text).toBe("You have resigned.");
@@ -97,10 +84,5 @@ describe("the line of the turn", () => {
     expect(due(game, at({ view, legal: ["a1,b2", "a1-c1"] }))).toBe("Place two tiles or a bridge.");
     expect(due(game, at({ view, legal: ["a1-c1", "pass"] }))).toBe("No two tiles fit: build a bridge or pass.");
     expect(due(game, at({ view, legal: ["pass"] }))).toBe("Nothing fits any more: pass.");
-  });
-  it("shows the clause once", () => {
-    expect(withoutClause({ clause: "P4.1", text: "A tile stands on c3 already. (P4.1)" })).toBe(
-      "A tile stands on c3 already.",
-    );
   });
 });

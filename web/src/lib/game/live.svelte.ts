@@ -6,11 +6,12 @@ import { api, ApiError, LostError } from "../api/client";
 import { insisted } from "../api/insist";
 import { line, type Presence } from "../api/live.svelte";
 import type { Action, ChatMessage, Game, GameKind, Position, Refusal } from "../api/types";
+import { errorWords, refusalOf } from "../api/telling";
 import { loadAnticipation } from "../boards";
 import type { Anticipate } from "../boards/board";
 import { words } from "../words";
 import { ServerTime } from "./clock";
-import { ownSeat, seatName } from "./names";
+import { moveWords, ownSeat, seatName } from "./names";
 import { since, turnsOf } from "./turns";
 
 const PAUSES_MS = [300, 1000, 2000, 4000];
@@ -184,7 +185,7 @@ export class LiveGame {
 
   #announce(game: Game, from: number) {
     const fresh = this.turns.flatMap((turn) => turn.entries.map((entry) => ({ ...entry, turn: turn.seat }))).filter(({ ply }) => ply >= from);
-    const told = fresh.map(({ text, turn }) => words.play.said(seatName(game, turn), text));
+    const told = fresh.map(({ text, turn }) => words.play.said(seatName(game, turn), moveWords(text)));
     if (game.position.is_over) told.push(words.play.over);
     if (told.length) this.said = told.join(". ");
   }
@@ -248,13 +249,13 @@ export class LiveGame {
 
   #refuse(error: unknown) {
     if (error instanceof ApiError)
-      this.refusal = { code: error.code, clause: error.clause, squares: error.squares, text: error.message };
+      this.refusal = refusalOf(error) ?? { code: "", clause: null, squares: [], text: errorWords(error) };
     else if (error instanceof LostError)
       this.refusal = { code: "lost", clause: null, squares: [], text: words.form.lost };
     else throw error;
   }
 
-  /** Asks the server why a move is no move, and keeps its words. */
+  /** Asks the server why a move is no move. */
   why = async (move: string) => {
     try {
       this.refusal = await api.refusal(this.id, move);

@@ -1,12 +1,10 @@
 /** Whose turn it is and what may be done, in words of the game. Read from the view and the legal moves. */
 
-import type { Game, Position, Refusal } from "../api/types";
+import type { Game, Position } from "../api/types";
 import type { PonteView, SettimoColour, SettimoView, ViaductView } from "../boards/views";
 import { words } from "../words";
+import { endWords } from "./ending";
 import { ownSeat, seatName, seatNames } from "./names";
-
-/** As the server puts it at the end of what it refers to: ` (P7.3)`. */
-const CLAUSE = / \(([A-Z]\d+(?:\.\d+)?)\)/g;
 
 export function headline(game: Game, position: Position): string {
   const say = words.play;
@@ -28,12 +26,7 @@ export function toMove(game: Game, position: Position): string {
   return words.play.turnOf(seatName(game, position.seat));
 }
 
-/** The server ends its sentence with the clause in brackets; the page shows the clause beside it. */
-export function withoutClause({ text, clause }: Pick<Refusal, "text" | "clause">): string {
-  return clause ? text.replace(` (${clause})`, "") : text;
-}
-
-/** Why the game ended so: a sentence, and the clauses that it names. Ends beside the rules are told in the page's words. */
+/** Why the game ended so: a sentence, and the clauses of an end by the rules. */
 export function reasonOf(game: Game, position: Position): { text: string; clause: string | null } {
   const told = position.outcome?.reason ?? "";
   const beside = words.table.reasons[told];
@@ -42,10 +35,7 @@ export function reasonOf(game: Game, position: Position): { text: string; clause
     const losers = game.seats.flatMap(({ kind }, seat) => (kind === "human" && !winners.includes(seat) ? [seat] : []));
     return { text: beside(seatNames(game, losers), losers.length === 1 && losers[0] === ownSeat(game)), clause: null };
   }
-  const clauses = [...told.matchAll(CLAUSE)].map(([, clause]) => clause);
-  const text = told.replace(CLAUSE, "");
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return { text: !sentence || sentence.endsWith(".") ? sentence : `${sentence}.`, clause: clauses.join(", ") || null };
+  return { text: endWords(game, position) || told, clause: position.outcome?.clauses.join(", ") || null };
 }
 
 export function outcome(game: Game, position: Position): string {
@@ -64,7 +54,7 @@ export function due(game: Game, position: Position): string {
   return settimo(position.view as SettimoView);
 }
 
-/** The server's reason, and what it leaves open. */
+/** The reason, and what it leaves open. */
 function over(game: Game, position: Position): string {
   const { text } = reasonOf(game, position);
   const lit = game.game === "viaduct" ? (position.view as ViaductView).winning.length : 0;

@@ -1,7 +1,9 @@
 /** How a game in a list is told: its clock, its parameters, how it stands, how it ended. */
 
 import type { GameKind, GameSummary, NewGame } from "../api/types";
-import { words } from "../words";
+import { isYou, nameWords } from "../game/names";
+import { language, words } from "../words";
+import { parameterLabel } from "../newgame/catalogue";
 
 const say = words.lobby;
 
@@ -21,20 +23,21 @@ export function parameterWords(game: GameSummary, kind: GameKind | undefined): s
     else if (info.name === "seats") told.push(say.players(Number(value)));
     else if (isUsual) continue;
     else if (info.kind === "die") told.push(value === null ? say.noDie : say.ownDie);
-    else told.push(`${info.label} ${value === null ? say.noLimit : String(value)}`);
+    else told.push(`${parameterLabel(game.game, info)} ${value === null ? say.noLimit : String(value)}`);
   }
   return told;
 }
 
-const clockTime = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const dayAndYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const CLOCK_TIME: Intl.DateTimeFormatOptions = { timeStyle: "short" };
+const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
+const DAY_AND_YEAR: Intl.DateTimeFormatOptions = { ...DAY, year: "numeric" };
 
 /** When something was, as short as it is plain: the time of today, else the day. */
 export function whenWords(then: string, now = new Date()): string {
   const at = new Date(then);
-  if (at.toDateString() === now.toDateString()) return clockTime.format(at);
-  return (at.getFullYear() === now.getFullYear() ? day : dayAndYear).format(at);
+  const isToday = at.toDateString() === now.toDateString();
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(language.locale, isToday ? CLOCK_TIME : isThisYear ? DAY : DAY_AND_YEAR).format(at);
 }
 
 export const isYourTurn = (game: GameSummary) => !game.is_over && game.seat !== null && game.yours.includes(game.seat);
@@ -53,9 +56,10 @@ export function standing(game: GameSummary): string {
   if (!game.started) return say.waiting(openSeats(game));
   if (game.seat === null) return "";
   // At a table of several of your own seats the name says which of you is to move.
-  const name = game.seats[game.seat]?.name ?? "";
-  const isYou = isYourTurn(game) && (game.yours.length === 1 || name === words.form.names.human);
-  return isYou ? say.yourTurn : say.turnOf(name);
+  const player = game.seats[game.seat];
+  if (!player) return "";
+  const isOwnTurn = isYourTurn(game) && (game.yours.length === 1 || isYou(player));
+  return isOwnTurn ? say.yourTurn : say.turnOf(nameWords(player));
 }
 
 function result({ winners, yours, seats }: GameSummary): string {
@@ -63,7 +67,7 @@ function result({ winners, yours, seats }: GameSummary): string {
   const isOne = yours.length === 1;
   if (isOne && !winners.some((seat) => yours.includes(seat))) return say.lost;
   if (winners.length > 1) return say.shared;
-  return isOne ? say.won : say.wins(seats[winners[0] ?? 0]?.name ?? "");
+  return isOne ? say.won : say.wins(nameWords(seats[winners[0] ?? 0] ?? { name: "" }));
 }
 
 /** The seats of the others; all of them where you have none, or play by yourself. */

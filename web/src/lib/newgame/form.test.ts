@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GameKind } from "../api/types";
-import { fieldOf, freshForm, rename, request, setCount, swapLetter } from "./form";
+import { freshForm, rename, request, setCount, swapLetter } from "./form";
 
 const info = { minimum: null, maximum: null, clause: "", label: "", help: "" };
 const viaduct: GameKind = {
@@ -65,10 +65,5 @@ describe("the form of a new game", () => {
     expect(request(settimo, form).setup).toBeUndefined();
     form.setup.major = " r g b ";
     expect(request(settimo, form).setup).toEqual({ lines: "", reserve: "", major: "RGB" });
-  });
-  it("puts an error beside the field that it names first", () => {
-    expect(fieldOf("bridges is 0 or more, not -1 (P1.3)", ["size", "bridges"])).toBe("bridges");
-    expect(fieldOf("the game without a die is for two seats alone", ["seats", "die"])).toBe("die");
-    expect(fieldOf("something else", ["size"])).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 
 import type { GameKind, NewGame, ParameterInfo, ParameterValue, Seat } from "../api/types";
 import { words } from "../words";
+import { defaultName } from "../words/names";
 import { clockOf, freshTerms, isShared, mayBeRated, type Terms } from "./terms";
 
 /** `you` sit at this seat; `human` is somebody beside you; `open` is whoever comes. */
@@ -40,7 +41,7 @@ export function freshForm(kind: GameKind, myName: string = words.form.names.huma
   const form: Form = { rows: [], begins: 0, values, unlimited, setup: { lines: "", reserve: "", major: "" }, terms: freshTerms() };
   setCount(form, kind.seats[0] ?? 2);
   const [me] = form.rows;
-  if (me && myName !== words.form.names.human) Object.assign(me, { name: myName, isNamed: true });
+  if (me && !defaultName(myName)) Object.assign(me, { name: myName, isNamed: true });
   return form;
 }
 
@@ -140,13 +141,4 @@ function value(info: ParameterInfo, form: Form, rows: Row[]): ParameterValue {
   if (info.kind === "letters") return rows.map((row) => row.letter).join("");
   if (form.unlimited[info.name]) return null;
   return form.values[info.name] ?? info.default;
-}
-
-/** The field that an error of the server is about: the one that its message names first. */
-export function fieldOf(message: string, fields: string[]): string | null {
-  const found = fields
-    .map((field) => ({ field, at: message.search(new RegExp(`\\b${field}\\b`, "i")) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at);
-  return found[0]?.field ?? null;
 }

@@ -8,6 +8,9 @@ export type Words = typeof en;
 export const LANGUAGES = { en: "English", it: "Italiano", de: "Deutsch" } as const;
 export type LanguageCode = keyof typeof LANGUAGES;
 
+/** How dates and numbers are written. */
+const LOCALES: Record<LanguageCode, string> = { en: "en-GB", it: "it", de: "de" };
+
 const LOADERS: Record<Exclude<LanguageCode, "en">, () => Promise<Words>> = {
   it: () => import("./it").then(({ italian }) => italian),
   de: () => import("./de").then(({ german }) => german),
@@ -32,6 +35,7 @@ function stored(): LanguageCode | null {
 class LanguageChoice {
   code = $state<LanguageCode>("en");
   words = $state.raw<Words>(en);
+  locale = $derived(LOCALES[this.code]);
 
   /** Before anything is shown. Words that cannot be had are English. */
   async begin() {

@@ -1,6 +1,6 @@
 /** Words of the pages about people: logging in, one's own page, profiles, ratings. */
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+import { count } from "./count";
 
 export const account = {
   logIn: "Log in",

@@ -1,13 +1,5 @@
 import { count, figures, list } from "./count";
 import { YOU } from "./form";
-import { settimoColours } from "./settimo";
-import { viaduct } from "./viaduct";
-
-/** What chance does, by the text of its move. */
-const chanceNames: Record<string, string> = {
-  ...viaduct.rolls,
-  ...Object.fromEntries(Object.entries(settimoColours).map(([letter, name]) => [`draw:${letter}`, `${name} village`])),
-};
 
 export const analysis = {
   title: "Analysis",
@@ -39,9 +31,20 @@ export const analysis = {
   waiting: (place: number) => `waiting, place ${place}`,
   after: "after the computer's move",
   positions: (n: number, isThinking: boolean) => `${isThinking ? "thinking, " : ""}${figures.format(n)} positions`,
-  chanceName: (move: string) => chanceNames[move] ?? move,
+  percent: (whole: number) => `${whole} %`,
   hint: "Hint",
   asking: "Thinking",
+  /** Why the hint is the best move. */
+  why: {
+    only: "It is the only move.",
+    wins: "It wins for certain.",
+    loses: "Every move loses against best play.",
+    exact: (share: string) => `It is worth exactly ${share}.`,
+    rated: (share: string) => `Rated ${share}.`,
+    asGood: (share: string, other: string) => `Rated ${share}; ${other} is about as good.`,
+    more: (share: string, more: string, other: string) => `Rated ${share}, ${more} more than ${other}.`,
+    expects: (moves: string[]) => `Expects ${moves.join(", then ")}.`,
+  },
   hintSaid: (move: string, text: string) => `Hint: ${move}. ${text}`,
   playHint: "Play it",
   dismissHint: "No, thanks",

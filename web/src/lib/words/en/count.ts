@@ -1,5 +1,3 @@
-/** English numbers and lists. */
+import { grammar } from "../grammar";
 
-export const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-export const list = new Intl.ListFormat("en", { type: "conjunction" });
-export const figures = new Intl.NumberFormat("en");
+export const { count, list, figures } = grammar("en-GB");

@@ -1,7 +1,9 @@
 /** What a new game is asked for. */
 
+import { DEFAULT_NAMES, type DefaultName } from "../names";
+
 /** What a person is called by default; who looks sees it as themselves. */
-export const YOU = "You";
+export const YOU = DEFAULT_NAMES.en.human;
 
 export const form = {
   title: (game: string) => `New game of ${game}`,
@@ -36,7 +38,7 @@ export const form = {
   reserve: "Reserve: 6 letters",
   major: "Major colours: 3 letters",
   begin: "Begin",
-  names: { human: YOU, guest: "Guest", friend: "Friend", computer: "Computer" },
+  names: DEFAULT_NAMES.en as Record<DefaultName, string>,
   lost: "The server does not answer. Please try again.",
   bounds: (low: number | null, high: number | null) =>
     low !== null && high !== null ? `${low} to ${high}` : low !== null ? `at least ${low}` : "",

@@ -2,12 +2,16 @@
 
 import { account } from "./account";
 import { analysis } from "./analysis";
+import { catalogue } from "./catalogue";
+import { errors } from "./errors";
 import { form } from "./form";
 import { howTo } from "./howTo";
 import { lobby } from "./lobby";
 import { page } from "./page";
 import { play } from "./play";
 import { ponte } from "./ponte";
+import { reasons } from "./reasons";
+import { refusals } from "./refusals";
 import { settimo } from "./settimo";
 import { table } from "./table";
 import { viaduct } from "./viaduct";
@@ -16,11 +20,15 @@ export const en = {
   ...page,
   account,
   analysis,
+  catalogue,
+  errors,
   form,
   howTo,
   lobby,
   play,
   ponte,
+  reasons,
+  refusals,
   settimo,
   table,
   viaduct,

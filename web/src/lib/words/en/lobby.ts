@@ -1,6 +1,6 @@
 /** Words of the start page and of what a new game agrees on: who may join, the clock, whether it counts. */
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+import { count } from "./count";
 
 /** "5 min", "45 s", "1 min 30 s". */
 function duration(seconds: number): string {
@@ -62,6 +62,6 @@ export const lobby = {
     ratedHelp: "Counts for the ratings: no hints, and no undo against computers. Everybody who plays has an account.",
     link: "takes the seat by the link",
     lobby: "takes the seat in the lobby",
-    invite: (n: number) => (n > 1 ? "Invite friends by link" : "Invite a friend by link"),
+    invite: (n: number): string => (n > 1 ? "Invite friends by link" : "Invite a friend by link"),
   },
 };

@@ -35,4 +35,21 @@ export const play = {
   said: (name: string, move: string) => `${name}: ${move}`,
   score: "Score",
   words: { pass: "Pass", end: "End the turn", light: "Take light", dark: "Take dark" } as Record<string, string>,
+  /** Moves that are no places: in the list of moves, in an analysis. Others stand there as they are written. */
+  moveNames: {
+    pass: "pass",
+    end: "end of turn",
+    light: "light",
+    dark: "dark",
+    roll1: "one",
+    roll2: "two",
+    rollx: "symbol",
+    "draw:R": "red village",
+    "draw:O": "orange village",
+    "draw:Y": "yellow village",
+    "draw:G": "green village",
+    "draw:S": "sky blue village",
+    "draw:B": "blue village",
+    "draw:P": "purple village",
+  } as Record<string, string>,
 };

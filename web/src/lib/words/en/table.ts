@@ -1,9 +1,8 @@
 /** The words for playing with others: who sits where, the clock, what is asked, the words beside the board. */
 
 import type { Offer } from "../../api/types";
+import { count, list } from "./count";
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const some = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const asks: Record<Offer["kind"], (what: { level: number | null; name: string }) => string> = {
   undo: () => "to take the last move back",
@@ -98,7 +97,7 @@ export const table = {
 
   moves: "Moves",
   chat: "Words",
-  chatUnread: (n: number) => some(n, "new message", "new messages"),
+  chatUnread: (n: number) => count(n, "new message", "new messages"),
   chatTitle: "Words beside the board",
   chatSwitch: "Words beside the board",
   chatOff: "They are off: switch them on to see what the others say, and to write.",

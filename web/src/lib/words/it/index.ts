@@ -1,4 +1,30 @@
 import { en } from "../en";
 import type { Words } from "../language.svelte";
+import { account } from "./account";
+import { analysis } from "./analysis";
+import { catalogue } from "./catalogue";
+import { errors } from "./errors";
+import { form } from "./form";
+import { howTo } from "./howTo";
+import { lobby } from "./lobby";
+import { page } from "./page";
+import { play } from "./play";
+import { reasons } from "./reasons";
+import { refusals } from "./refusals";
+import { table } from "./table";
 
-export const italian: Words = { ...en };
+export const italian: Words = {
+  ...en,
+  ...page,
+  account,
+  analysis,
+  catalogue,
+  errors,
+  form,
+  howTo,
+  lobby,
+  play,
+  reasons,
+  refusals,
+  table,
+};

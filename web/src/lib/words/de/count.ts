@@ -1,0 +1,3 @@
+import { grammar } from "../grammar";
+
+export const { count, list, figures } = grammar("de");
