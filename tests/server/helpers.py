@@ -226,7 +226,7 @@ def at_rest(game: Json) -> Json:
 
 def for_all(game: Json) -> Json:
     """What everybody has to see alike."""
-    return {**game, "you": None, "position": {**game["position"], "legal": []}}
+    return {**game, "you": None, "position": {**game["position"], "legal": [], "trips": []}}
 
 
 class HeldEngine:

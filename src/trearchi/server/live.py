@@ -19,6 +19,7 @@ from trearchi.server.errors import damaged_game
 from trearchi.server.line import Line, folded
 from trearchi.server.storage import Entry, Sitter, Standing, StoredGame
 from trearchi.server.table import Asked, Table, fresh_table
+from trearchi.trips import trips
 
 
 class LiveGame:
@@ -235,8 +236,9 @@ class LiveGame:
             self._answers[False] = self._shared_model().model_dump_json().encode()
         if with_legal and True not in self._answers:
             # Nothing else in it can look like this: in texts quotation marks are escaped.
-            legal = to_json(sorted(self.line.state.legal_moves()))
-            self._answers[True] = self._answers[False].replace(b'"legal":[]', b'"legal":' + legal, 1)
+            legal, ahead = to_json(sorted(self.line.state.legal_moves())), to_json(trips(self.line.state))
+            filled = b'"legal":' + legal + b',"trips":' + ahead
+            self._answers[True] = self._answers[False].replace(b'"legal":[],"trips":[]', filled, 1)
         return self._answers[with_legal]
 
     def _shared_model(self) -> schema.SharedGame:
@@ -385,6 +387,7 @@ def position(state: ta.State, moves: Sequence[str]) -> schema.Position:
         is_chance=state.is_chance,
         is_over=state.is_over,
         legal=[],
+        trips=[],
         scores=[dict(score) for score in state.scores()],
         outcome=None
         if outcome is None

@@ -187,6 +187,7 @@ class Position(Answer):
     is_chance: bool
     is_over: bool
     legal: list[str] = Field(description="Filled for the newest position where a person is to move")
+    trips: list[list[str]] = Field(description="Settimo: the complete trips from here; filled where `legal` is")
     scores: list[dict[str, int]]
     outcome: Outcome | None
     view: dict[str, Any] = Field(description="docs/views.md")

@@ -11,6 +11,7 @@ from trearchi.server.errors import ApiError, illegal_move
 from trearchi.server.line import Line
 from trearchi.server.live import position
 from trearchi.server.play import game_of, started
+from trearchi.trips import trips
 
 
 def line_of(sketch: schema.Sketch) -> Line:
@@ -36,7 +37,7 @@ def sketched(sketch: schema.Sketch) -> schema.SketchAnswer:
     line = line_of(sketch)
     state = line.state
     answer = position(state, line.moves)
-    answer.legal = list(state.legal_moves())
+    answer.legal, answer.trips = list(state.legal_moves()), trips(state)
     return schema.SketchAnswer(
         game=sketch.game,
         title=title(sketch.game),

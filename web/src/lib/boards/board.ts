@@ -12,6 +12,8 @@ export interface BoardProps<View, Board = null> {
   recent: string[];
   /** Text of places and bridges that the page wants lit (a network of the score, for one); may be left unread. */
   lit?: string[];
+  /** How the turn may go on to its end, as the server tells (`Position.trips`): each a list of places; may be left unread. */
+  trips?: string[][];
   /** A move that the page wants seen as if it was about to be made: a hint, a move of an analysis. */
   shown?: string | null;
   /** A whole move. */

@@ -16,9 +16,31 @@ export const FILL: Record<SettimoColour, string> = {
 
 /** Fixed in both themes: pieces and faces are white and black whatever the page's colours. */
 export const FACES = [
-  { fill: "#fdfbf5", edge: "#23343a", sign: "#14232a" },
-  { fill: "#1b262b", edge: "#f2ecdc", sign: "#fdfbf5" },
+  { fill: "#fdfbf5", edge: "#23343a", sign: "#14232a", meadow: "#fdfbf5" },
+  { fill: "#1b262b", edge: "#f2ecdc", sign: "#fdfbf5", meadow: "#34434a" },
 ] as const;
+
+/**
+ * What is painted beside the colours. Pictures carry these as attributes, so that an `<svg>` taken out of the page is whole; on
+ * the page the classes of the parts put the theme's own in their place.
+ */
+export const PAINT = {
+  ink: "#14232a",
+  paper: "#fdfbf5",
+  water: "#bfdde0",
+  shoal: "#a9d0d5",
+  ripple: "#9cc7cc",
+  sand: "#e6d5ae",
+  meadow: "#f2e8cd",
+  edge: "#8d8468",
+  pebble: "#5f686d",
+  gone: "#55666c",
+  gold: "#b9822b",
+  good: "#1f7a55",
+} as const;
+
+/** For text in a picture that has left the page. */
+export const FONT = "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif";
 
 export const face = (seat: number) => FACES[seat === 1 ? 1 : 0];
 

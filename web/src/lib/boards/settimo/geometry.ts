@@ -42,6 +42,14 @@ export function boxOf(points: Point[], scale: number): Box {
   return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
 }
 
+/** The corners of the picture that no island takes: the bag stands in one, the major islands lie in the other. */
+export function cornersOf(box: Box, scale: number): { bag: Point; major: Point } {
+  return {
+    bag: { x: box.x + box.width - 62 * scale, y: box.y + box.height - 62 * scale },
+    major: { x: box.x + 60 * scale, y: box.y + 60 * scale },
+  };
+}
+
 export interface Span {
   /** The middle of the line, the direction in degrees and the length between the shores. */
   x: number;
@@ -54,6 +62,25 @@ export interface Span {
 export function spanOf(a: Point, b: Point, radius: number, ashore: number): Span {
   const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
   return { ...middle(a, b), angle, length: Math.max(0, distance(a, b) - 2 * (radius - ashore)) };
+}
+
+/** A bridge in the units of the islands' drawing: `scale` brings it onto the board. */
+export interface Deck {
+  x: number;
+  y: number;
+  angle: number;
+  half: number;
+}
+
+/** The deck of a bridge between islands drawn at `scale`. */
+export function deckOf(from: Point, to: Point, scale: number): Deck {
+  const { length, ...span } = spanOf(from, to, ISLAND_RADIUS * scale, 7 * scale);
+  return { ...span, half: length / scale / 2 };
+}
+
+/** Where a piece has its foot, about the middle of its island: one stands to the left, two at either side. */
+export function footOf(seat: number, isPair: boolean): Point {
+  return { x: isPair && seat === 1 ? 31 : -30, y: 17 };
 }
 
 /** Where the boards of a deck part, from the middle outwards. */

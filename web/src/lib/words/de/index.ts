@@ -1,5 +1,6 @@
 import { en } from "../en";
 import type { Words } from "../language.svelte";
+<<<<<<< HEAD
 import { account } from "./account";
 import { analysis } from "./analysis";
 import { catalogue } from "./catalogue";
@@ -28,3 +29,8 @@ export const german: Words = {
   refusals,
   table,
 };
+=======
+import { settimo } from "./settimo";
+
+export const german: Words = { ...en, settimo };
+>>>>>>> d60f2ab (Settimo: a diagram of a position, what a move shows at once, and a board that tells trips, gains and words in three languages)
