@@ -1,7 +1,7 @@
 """What the page has to word is written down beside its words: codes of refusals and errors, and the parameters.
 
-`web/src/lib/words/told.json` is what this package tells in codes; a test of the page finds each worded in all languages.
-After a change: `python -m tests.unit.test_words` writes it anew.
+`web/src/lib/words/told.json` is what this package tells in codes; a test of the page finds each worded in every
+language. After a change: `python -m tests.unit.test_words` writes it anew.
 """
 
 from __future__ import annotations

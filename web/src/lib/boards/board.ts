@@ -14,6 +14,8 @@ export interface BoardProps<View, Board = null> {
   lit?: string[];
   /** How the turn may go on to its end, as the server tells (`Position.trips`): each a list of places; may be left unread. */
   trips?: string[][];
+  /** The seats that have won, at the end; may be left unread. */
+  winners?: number[];
   /** A move that the page wants seen as if it was about to be made: a hint, a move of an analysis. */
   shown?: string | null;
   /** A whole move. */

@@ -10,7 +10,7 @@ export const ISLAND_RADIUS = 52;
 /** The distance of neighbours at which islands are drawn at scale 1. */
 const COMFORTABLE = 148;
 /** Water around the outermost islands, room for rings and stones included. */
-const MARGIN = 66;
+const MARGIN = 70;
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -77,6 +77,9 @@ export function deckOf(from: Point, to: Point, scale: number): Deck {
   const { length, ...span } = spanOf(from, to, ISLAND_RADIUS * scale, 7 * scale);
   return { ...span, half: length / scale / 2 };
 }
+
+/** How far what lies on an island makes room for a piece. */
+export const asideOf = (pieces: number) => (pieces === 1 ? 14 : 0);
 
 /** Where a piece has its foot, about the middle of its island: one stands to the left, two at either side. */
 export function footOf(seat: number, isPair: boolean): Point {

@@ -40,7 +40,7 @@ const line: LineItem = {
 describe("an island read aloud", () => {
   it("says village, owner, the way in, and what entering costs whom", () => {
     expect(islandLabel(island, view)).toBe(
-      "B3, green village of black, may be entered over red, black pays 1 stone, the village turns to white, white has it at the end of the turn",
+      "B3, green village of black, may be entered over red, black pays 1 stone, stones and village go to white",
     );
   });
 
@@ -60,13 +60,13 @@ describe("what is entered", () => {
     const late = { ...view, removed: { ...view.removed, G: 5 } };
     expect(islandInfo(major, late, [])).toBe(
       "B3: green village of white, major colour. White pays 3 stones (1 more, major colour; 1 more, 5 green removed), " +
-        "the village turns to black, black has them at the end of the turn.",
+        "stones and village go to black.",
     );
   });
 
   it("tells who has too few stones", () => {
     const poor = { ...view, hand: [20, 0] as [number, number] };
-    expect(islandInfo(island, poor, [])).toMatch(/Black pays 0 of 1 stone due, the village turns to white\.$/);
+    expect(islandInfo(island, poor, [])).toMatch(/Black pays 0 of 1 stone due, the village goes to white\.$/);
   });
 
   it("is a stone and a village where none lies", () => {

@@ -19,7 +19,7 @@ export function contents({ village, has_stone: hasStone }: Pick<IslandItem, "vil
   return said;
 }
 
-/** "black pays 2 stones (1 more, major colour), the village turns to white" */
+/** "black pays 2 stones (1 more, major colour), stones and village go to white" */
 export function gainText(view: SettimoView, island: IslandItem, gain: Gain): string[] {
   const say = words.settimo;
   if (gain.payer === null || island.village === null) return [say.takes(gain.owner)];
@@ -28,12 +28,10 @@ export function gainText(view: SettimoView, island: IslandItem, gain: Gain): str
   if (gain.isMajor) why.push(say.becauseMajor);
   if (gain.isSurcharged) why.push(say.becauseRemoved(colour, view.removed[colour]));
   const reasons = why.length > 0 ? ` (${why.join("; ")})` : "";
-  const said = [say.pays(gain.payer, gain.due, gain.paid) + reasons, say.turnsTo(gain.owner)];
-  if (gain.paid > 0) said.push(say.collects(gain.owner, gain.paid));
-  return said;
+  return [say.pays(gain.payer, gain.due, gain.paid) + reasons, say.goesTo(gain.owner, gain.paid)];
 }
 
-/** "B3, green village of black, 2 stones, may be entered over red, black pays 1 stone, the village turns to white" */
+/** "B3, green village of black, 2 stones, may be entered over red, black pays 1 stone, stones and village go to white" */
 export function islandLabel(island: IslandItem, view: SettimoView): string {
   const say = words.settimo;
   const said = [island.name, ...contents(island)];

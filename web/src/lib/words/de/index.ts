@@ -1,6 +1,5 @@
 import { en } from "../en";
 import type { Words } from "../language.svelte";
-<<<<<<< HEAD
 import { account } from "./account";
 import { analysis } from "./analysis";
 import { catalogue } from "./catalogue";
@@ -12,6 +11,7 @@ import { page } from "./page";
 import { play } from "./play";
 import { reasons } from "./reasons";
 import { refusals } from "./refusals";
+import { settimo } from "./settimo";
 import { table } from "./table";
 
 export const german: Words = {
@@ -27,10 +27,6 @@ export const german: Words = {
   play,
   reasons,
   refusals,
+  settimo,
   table,
 };
-=======
-import { settimo } from "./settimo";
-
-export const german: Words = { ...en, settimo };
->>>>>>> d60f2ab (Settimo: a diagram of a position, what a move shows at once, and a board that tells trips, gains and words in three languages)

@@ -48,8 +48,7 @@ export const settimo = {
   takes: (who: number) => `${seat(who)} takes 1 stone and draws a village`,
   pays: (who: number, due: number, paid: number) =>
     paid < due ? `${seat(who)} pays ${paid} of ${stones(due)} due` : `${seat(who)} pays ${stones(due)}`,
-  turnsTo: (who: number) => `the village turns to ${seat(who)}`,
-  collects: (who: number, n: number) => `${seat(who)} has ${n === 1 ? "it" : "them"} at the end of the turn`,
+  goesTo: (who: number, paid: number) => `${paid > 0 ? "stones and village go" : "the village goes"} to ${seat(who)}`,
   becauseMajor: "1 more, major colour",
   becauseRemoved: (colour: SettimoColour, n: number) => `1 more, ${n} ${colours[colour]} removed`,
   removedSoFar: (colour: SettimoColour, n: number) => `${n} ${colours[colour]} removed so far`,

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import type { SettimoColour, SettimoView } from "../views";
+import { anticipate } from "./anticipate";
+import { eventsText, goesOn } from "./events";
+import removal from "./fixtures/removal.json";
+import start from "./fixtures/start.json";
+
+const view = start.view as unknown as SettimoView;
+const step = start.legal[0] as string;
+const stepped = anticipate(view, step) as SettimoView;
+const withVillage = (of: SettimoView, name: string, colour: SettimoColour, owner: number, stones: number): SettimoView => ({
+  ...of,
+  islands: of.islands.map((island) =>
+    island.name === name ? { ...island, has_stone: false, village: { colour, owner, stones, is_major: false } } : island,
+  ),
+});
+
+describe("what has happened", () => {
+  it("is a step, with the stone that is taken", () => {
+    const after = { ...stepped, islands: stepped.islands.map((island) => (island.name === step ? { ...island, has_stone: false } : island)) };
+    expect(eventsText(view, after)).toBe(`White enters ${step}, white takes a stone.`);
+  });
+  it("is a village that comes from the bag", () => {
+    const drawing: SettimoView = { ...stepped, stage: "draw" };
+    const drawn = { ...withVillage(stepped, step, "R", 0, 0), bag: { ...view.bag, R: view.bag.R - 1 } };
+    expect(eventsText(drawing, drawn)).toBe(`A red village comes to ${step}.`);
+  });
+  it("is a village that turns over, with who lays how many stones", () => {
+    const before = withVillage(view, step, "G", 1, 0);
+    expect(eventsText(before, withVillage(stepped, step, "G", 0, 2))).toBe(
+      `White enters ${step}. ${step}: black lays 2 stones, the green village is white's now.`,
+    );
+  });
+  it("is a bridge that is removed, with what its number means", () => {
+    const before = removal.view as unknown as SettimoView;
+    const text = (removal.legal[0] as string).slice(1);
+    const after = anticipate(before, `x${text}`) as SettimoView;
+    const colour = before.lines.find((line) => line.text === text)?.colour ?? "R";
+    const fifth = { ...after, surcharge: after.removed[colour] };
+    expect(eventsText(before, after)).toMatch(new RegExp(`^${text} is removed, ${after.removed[colour]} .* gone\\. White has`));
+    expect(eventsText(before, fifth)).toContain("1 more stone is due from now on");
+    expect(eventsText(before, { ...after, last: after.removed[colour] })).toContain("the game ends once the bag is empty");
+  });
+});
+
+describe("nothing is told", () => {
+  it("of a step back", () => {
+    expect(goesOn(stepped, view)).toBe(false);
+    expect(eventsText(stepped, view)).toBe("");
+  });
+  it("of a leap over several turns", () => {
+    expect(eventsText(view, { ...stepped, removed: { ...view.removed, R: view.removed.R + 2 } })).toBe("");
+  });
+});
