@@ -1,12 +1,12 @@
-/** The whole picture as data: both the scene and the plain board draw from it. */
+/** The whole picture as data: the scene, the plan and the diagram draw from it. */
 
 import type { Spot } from "./cells";
 import { standing, taken, type Selection } from "./interaction";
 import { isSameColumn, parseSpan, type Column, type Span } from "./moves";
-import { takeOf, type Scope } from "./words";
+import { takeOf, type Scope } from "./speech";
 
 /** How a bridge is set off: the last move, a recent one, the winner's, one that may be taken off, one under the hand. */
-export type Rim = "last" | "recent" | "winner" | "removable" | "hover" | null;
+export type Rim = "last" | "recent" | "winner" | "lit" | "removable" | "hover" | null;
 
 export interface Piece {
   readonly key: string;
@@ -14,6 +14,8 @@ export interface Piece {
   readonly seat: number;
   readonly isExtra: boolean;
   readonly isDim: boolean;
+  /** Above the cut: to be seen through. */
+  readonly isGlass: boolean;
   readonly rim: Rim;
 }
 
@@ -22,6 +24,8 @@ export interface Ghost {
   readonly seat: number;
   readonly isExtra: boolean;
   readonly isActive: boolean;
+  /** Its number among the bridges of a completion, from 1; null for a bridge under the hand. */
+  readonly order: number | null;
 }
 
 export interface Mark {
@@ -47,47 +51,52 @@ export interface Hand {
   readonly cursor: Column | null;
 }
 
-export function draw(
-  scope: Scope,
-  hand: Hand,
-  last: string | null,
-  recent: readonly string[],
-  shown: string | null = null,
-): Drawing {
+/** What the page tells beside the position; texts of moves and of bridges. */
+export interface Told {
+  readonly last?: string | null;
+  readonly recent?: readonly string[];
+  readonly lit?: readonly string[];
+  readonly shown?: string | null;
+  /** The placements of a completion, in an order in which they can be made, and whose they are. */
+  readonly completion?: { readonly seat: number; readonly moves: readonly string[] } | null;
+}
+
+export const NO_HAND: Hand = { selection: null, hover: null, cursor: null };
+
+export function draw(scope: Scope, hand: Hand, told: Told): Drawing {
   return {
-    pieces: pieces(scope, hand, last, recent, shown),
-    ghosts: ghosts(scope, hand, shown),
-    marks: [...marks(scope, hand), ...shownMarks(hand, shown)],
-    gap: taken(last),
+    pieces: pieces(scope, hand, told),
+    ghosts: [...planned(told), ...ghosts(scope, hand, told.shown ?? null)],
+    marks: [...marks(scope, hand), ...shownMarks(hand, told.shown ?? null)],
+    gap: taken(told.last ?? null),
     letters: scope.view.letters,
   };
 }
 
-function pieces(
-  scope: Scope,
-  hand: Hand,
-  last: string | null,
-  recent: readonly string[],
-  shown: string | null,
-): Piece[] {
+function pieces(scope: Scope, hand: Hand, told: Told): Piece[] {
   const { view, cells, legal, upTo } = scope;
+  const { last = null, recent = [], lit = [], shown = null } = told;
   const winning = new Set(view.winning);
+  const wanted = new Set(lit);
   const latest = last?.startsWith("+") ? standing(scope, last) : -1;
   const others = new Set(recent.filter((text) => text.startsWith("+")).map((text) => standing(scope, text)));
-  const rimOf = (index: number): Rim => {
+  const rimOf = (index: number, text: string): Rim => {
     if (winning.size > 0) return winning.has(index) ? "winner" : null;
-    if (shown?.startsWith("x") && view.bridges[index]?.text === shown.slice(1)) return "hover";
+    if (shown?.startsWith("x") && text === shown.slice(1)) return "hover";
     const mayTake = takeOf(scope, index) !== null;
     if (mayTake && hand.hover?.bridge === index && !hand.selection) return "hover";
+    if (wanted.has(text)) return "lit";
     if (index === latest) return "last";
     if (others.has(index)) return "recent";
     return mayTake && !legal.canPlace ? "removable" : null;
   };
   return view.bridges.flatMap(({ text, seat, is_extra, level }, index) => {
     const span = cells.spans[index];
-    if (!span || level > upTo) return [];
+    if (!span) return [];
     const isDim = winning.size > 0 && !winning.has(index);
-    return [{ key: `${text} ${seat}`, span, seat, isExtra: is_extra, isDim, rim: rimOf(index) }];
+    const isGlass = level > upTo;
+    const rim = isGlass ? null : rimOf(index, text);
+    return [{ key: `${text} ${seat}`, span, seat, isExtra: is_extra, isDim, isGlass, rim }];
   });
 }
 
@@ -97,8 +106,15 @@ function coming({ view }: Scope): { seat: number; isExtra: boolean } {
   return view.stage === "extra" ? { seat: 1 - seat, isExtra: true } : { seat, isExtra: false };
 }
 
+function planned({ completion }: Told): Ghost[] {
+  return (completion?.moves ?? []).flatMap((text, i) => {
+    const span = parseSpan(text);
+    return span ? [{ span, seat: completion?.seat ?? 0, isExtra: false, isActive: false, order: i + 1 }] : [];
+  });
+}
+
 function ghosts(scope: Scope, { selection }: Hand, shown: string | null): Ghost[] {
-  const piece = coming(scope);
+  const piece = { ...coming(scope), order: null };
   if (!selection) {
     const span = shown?.startsWith("+") ? parseSpan(shown) : null;
     return span ? [{ ...piece, span, isActive: true }] : [];

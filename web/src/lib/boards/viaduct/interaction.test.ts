@@ -9,7 +9,7 @@ import symbol from "./fixtures/symbol.json";
 import { Geometry } from "./geometry";
 import { click, select, spotAt, steer, step, type Selection } from "./interaction";
 import { LegalMoves } from "./legal";
-import { describeColumn, type Scope } from "./words";
+import { describeColumn, type Scope } from "./speech";
 
 interface Fixture {
   view: unknown;
@@ -120,46 +120,62 @@ describe("the drawing", () => {
   const still = { selection: null, hover: null, cursor: null };
 
   it("outlines the last move and the others' recent ones", () => {
-    const { pieces } = draw(scope, still, middle.last, middle.recent);
+    const { pieces } = draw(scope, still, { last: middle.last, recent: middle.recent });
     expect(pieces.filter(({ rim }) => rim === "last").map(({ key }) => `+${key.split(" ")[0]}`)).toEqual([middle.last]);
     expect(pieces.filter(({ rim }) => rim === "recent")).toHaveLength(2);
   });
 
-  it("leaves out levels above the cut", () => {
-    const { pieces } = draw({ ...scope, upTo: 0 }, still, null, []);
-    expect(pieces.length).toBeLessThan(scope.view.bridges.length);
-    expect(pieces.every(({ span }) => span.level === 0)).toBe(true);
+  it("makes glass of what is above the cut, without a rim", () => {
+    const { pieces } = draw({ ...scope, upTo: 0 }, still, { lit: scope.view.bridges.map(({ text }) => text) });
+    expect(pieces.some(({ isGlass }) => isGlass)).toBe(true);
+    expect(pieces.every(({ span, isGlass }) => isGlass === span.level > 0)).toBe(true);
+    expect(pieces.every(({ rim, isGlass }) => (rim === null) === isGlass)).toBe(true);
+  });
+
+  it("lights the bridges that the page wants lit", () => {
+    const text = scope.view.bridges[3]?.text ?? "";
+    const { pieces } = draw(scope, still, { lit: [text] });
+    expect(pieces.filter(({ rim }) => rim === "lit").map(({ key }) => key.split(" ")[0])).toEqual([text]);
+  });
+
+  it("numbers the bridges of a completion in their order, in the colour of its seat", () => {
+    const moves = ["+10.6-13.6@0", "+10.6-13.6@1"];
+    const { ghosts } = draw(scope, still, { completion: { seat: 2, moves } });
+    expect(ghosts).toMatchObject([
+      { order: 1, seat: 2, span: { level: 0 }, isActive: false },
+      { order: 2, seat: 2, span: { level: 1 }, isActive: false },
+    ]);
   });
 
   it("draws ghosts in the other's colour while extra bridges are placed (V7.1)", () => {
     const extras = scopeOf(extra);
     const selection = select(extras, at(10, 6));
-    const { ghosts } = draw(extras, { ...still, selection }, null, []);
+    const { ghosts } = draw(extras, { ...still, selection }, {});
     expect(ghosts.length).toBeGreaterThan(0);
     expect(ghosts.every(({ seat, isExtra }) => isExtra && seat === 1 - (extras.view.seat ?? 0))).toBe(true);
   });
 
   it("lights the winner's bridges and dims the others", () => {
     const won = { ...scope, view: { ...scope.view, winning: [0, 4] } };
-    const { pieces } = draw(won, still, null, []);
+    const { pieces } = draw(won, still, {});
     expect(pieces.filter(({ rim }) => rim === "winner")).toHaveLength(2);
     expect(pieces.filter(({ isDim }) => isDim)).toHaveLength(pieces.length - 2);
   });
 
   it("shows a move before it is made, and leaves the room to a hand that is at work", () => {
-    const placed = draw(scope, still, null, [], "+10.6-13.6@0");
+    const placed = draw(scope, still, { shown: "+10.6-13.6@0" });
     expect(placed.ghosts).toMatchObject([{ isActive: true, span: { a: at(10, 6), b: at(13, 6), level: 0 } }]);
     expect(placed.marks.map(({ column }) => column)).toEqual([at(10, 6), at(13, 6)]);
     const standing = scope.view.bridges[0]?.text ?? "";
-    const { pieces, ghosts } = draw(scope, still, null, [], `x${standing}`);
+    const { pieces, ghosts } = draw(scope, still, { shown: `x${standing}` });
     expect(pieces.filter(({ rim }) => rim === "hover").map(({ key }) => key.split(" ")[0])).toEqual([standing]);
     expect(ghosts).toEqual([]);
     const selection = chosen(10, 6);
-    expect(draw(scope, { ...still, selection }, null, [], "+10.6-13.6@0")).toEqual(draw(scope, { ...still, selection }, null, []));
-    expect(draw(scope, still, null, [], "pass")).toEqual(draw(scope, still, null, []));
+    expect(draw(scope, { ...still, selection }, { shown: "+10.6-13.6@0" })).toEqual(draw(scope, { ...still, selection }, {}));
+    expect(draw(scope, still, { shown: "pass" })).toEqual(draw(scope, still, {}));
   });
 
   it("marks where the last move took a bridge off", () => {
-    expect(draw(scope, still, "x17.29-20.29@1", []).gap).toMatchObject({ level: 1 });
+    expect(draw(scope, still, { last: "x17.29-20.29@1" }).gap).toMatchObject({ level: 1 });
   });
 });

@@ -3,7 +3,7 @@
 import type { Spot } from "./cells";
 import type { Continuation } from "./legal";
 import { isSameColumn, parseSpan, placeText, spanOf, type Column, type Span } from "./moves";
-import { LABELS, noStart, otherPillar, takeOf, type Scope } from "./words";
+import { LABELS, noStart, otherPillar, takeOf, type Scope } from "./speech";
 
 /** A chosen pillar, and which of its continuations is under the hand (an index, or -1). */
 export interface Selection {

@@ -8,7 +8,7 @@ import { Geometry, type ViaductData } from "./geometry";
 import * as interaction from "./interaction";
 import { LegalMoves } from "./legal";
 import { isSameColumn, type Column } from "./moves";
-import * as words from "./words";
+import * as speech from "./speech";
 
 export type Props = BoardProps<ViaductView, ViaductData | null>;
 
@@ -39,7 +39,7 @@ export class Play {
   });
   readonly cells = $derived.by(() => new Cells(this.#props.view.bridges));
   readonly legal = $derived.by(() => new LegalMoves(this.#props.legal));
-  readonly scope = $derived.by((): words.Scope => ({
+  readonly scope = $derived.by((): speech.Scope => ({
     view: this.#props.view,
     cells: this.cells,
     geometry: this.geometry,
@@ -50,21 +50,19 @@ export class Play {
     draw(
       this.scope,
       { selection: this.selection, hover: this.hover, cursor: this.hasKeys ? this.cursor : null },
-      this.#props.last,
-      this.#props.recent,
-      this.#props.shown ?? null,
+      this.#props,
     ),
   );
-  /** What is under the hand, in a few words. */
+  /** What is under the hand, in a few speech. */
   readonly chip = $derived.by(() => {
     const active = this.selection?.options[this.selection.active];
-    if (active) return words.continuationName(active);
+    if (active) return speech.continuationName(active);
     const spot = this.hover ?? (this.hasKeys ? interaction.spotAt(this.scope, this.cursor) : null);
-    return spot ? words.chip(this.scope, spot) : "";
+    return spot ? speech.chip(this.scope, spot) : "";
   });
   readonly label = $derived.by(() => {
     const active = this.selection?.options[this.selection.active];
-    return active ? words.continuationName(active) : words.describeColumn(this.scope, this.cursor);
+    return active ? speech.continuationName(active) : speech.describeColumn(this.scope, this.cursor);
   });
 
   /** A new position: what was chosen no longer counts. */
@@ -132,13 +130,13 @@ export class Play {
   choose(column: Column) {
     this.selection = interaction.select(this.scope, column);
     const count = this.selection?.options.length ?? 0;
-    if (count > 0) this.say(words.chosenWords(column, count));
+    if (count > 0) this.say(speech.chosenWords(column, count));
   }
 
   cancel() {
     const had = this.selection !== null || this.question !== null;
     this.forget();
-    if (had) this.say(words.LABELS.cancelled, true);
+    if (had) this.say(speech.LABELS.cancelled, true);
   }
 
   arrow(direction: interaction.Direction, count = 1) {
@@ -154,7 +152,7 @@ export class Play {
     this.hasKeys = true;
     const active = this.selection?.options[this.selection.active];
     if (active) this.do({ kind: "move", text: active.text });
-    else if (this.selection) this.say(words.otherPillar(this.geometry));
+    else if (this.selection) this.say(speech.otherPillar(this.geometry));
     else this.#enterAt(interaction.spotAt(this.scope, this.cursor));
   }
 
@@ -170,7 +168,7 @@ export class Play {
     const next = (this.cut ?? top) + by;
     this.cut = next >= top ? null : Math.max(0, next);
     if (this.selection) this.selection = interaction.select(this.scope, this.selection.column);
-    this.say(words.levelsShown(this.cut), true);
+    this.say(speech.levelsShown(this.cut), true);
   }
 
   say(text: string, isPassing = false) {

@@ -58,7 +58,8 @@ export class Bridges {
   }
 
   /** New pieces; those that were not there before drop in, if `moves`. */
-  update(pieces: readonly Piece[], now: number, moves: boolean) {
+  update(all: readonly Piece[], now: number, moves: boolean) {
+    const pieces = all.filter(({ isGlass }) => !isGlass);
     const keys = new Set(pieces.map(({ key }) => key));
     for (const key of this.#born.keys()) if (!keys.has(key)) this.#born.delete(key);
     for (const { key } of pieces) {
