@@ -1,6 +1,7 @@
 /** What a person may click, read from the legal moves alone. The board knows no rules. */
 
 import type { PonteView } from "../views";
+import { covered } from "./spans";
 import { distance } from "./squares";
 
 export interface Choices {
@@ -60,11 +61,11 @@ function* allSquares(size: number): Iterable<string> {
   for (let x = 0; x < size; x++) for (let y = 1; y <= size; y++) yield `${"abcdefghijkl".charAt(x)}${y}`;
 }
 
-/** A bridge from `square` to the nearest own tile, which the server will refuse with its reason. */
+/** A bridge from `square`, to a tile a span away where there is one, which the server will refuse with its reason. */
 function bridgeFor(square: string, own: Set<string>): string | null {
   const others = [...own].filter((other) => other !== square && distance(square, other) >= 1);
   if (!others.length) return null;
-  const gap = (other: string) => Math.abs(distance(square, other) - 2);
+  const gap = (other: string) => (covered([square, other]).length ? 0 : 1 + Math.abs(distance(square, other) - 2));
   const near = others.reduce((best, other) => (gap(other) < gap(best) ? other : best));
   return `${square}-${near}`;
 }

@@ -9,6 +9,7 @@ import { howTo } from "./howTo";
 import { lobby } from "./lobby";
 import { page } from "./page";
 import { play } from "./play";
+import { ponte } from "./ponte";
 import { reasons } from "./reasons";
 import { refusals } from "./refusals";
 import { settimo } from "./settimo";
@@ -25,6 +26,7 @@ export const italian: Words = {
   howTo,
   lobby,
   play,
+  ponte,
   reasons,
   refusals,
   settimo,
