@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { PonteColour, PonteView } from "../views";
-import { chancesOf, hasRoom, threatsIn } from "./chances";
+import { chancesOf, threatsIn } from "./chances";
 import { answer, readChoices } from "./choices";
 import late from "./fixtures/late.json";
 import middle_ from "./fixtures/middle.json";
@@ -9,6 +9,7 @@ import over from "./fixtures/over.json";
 import { moatOf, moats } from "./moats";
 import { gap, networkAt, pointsOf, textsOf, valuePlace } from "./networks";
 import { reachOf } from "./reach";
+import { hasRoom } from "./room";
 import { APART, signPlaces } from "./signs";
 import { spanText } from "./spans";
 
@@ -74,6 +75,14 @@ describe("reach", () => {
     expect(reach.open, "in the moat of light's own island").not.toContain("b3");
     expect(reach.open, "under a bridge").not.toContain("c2");
     expect(reach.open, "across a bridge").not.toContain("c3");
+  });
+  it("counts water only where a tile finds room: by the legal moves of the side to move, else by the drawing", () => {
+    const { tiles } = readChoices(middle_.legal);
+    for (const square of middleView.tiles.dark) {
+      const known = reachOf(middleView, square, "dark", null, (free) => tiles.has(free)).open;
+      for (const free of known) expect(tiles.has(free), free).toBe(true);
+      expect(reachOf(middleView, square, "dark").open.sort(), square).toEqual(known.sort());
+    }
   });
   it("ends where a tile carries a bridge, and where no bridge is left", () => {
     const built = position({ light: ["a1", "c1", "a3"] }, { bridges: [bridge("light", "a1", "c1", ["b1"])] });

@@ -5,10 +5,9 @@
 
 import type { PonteColour, PonteView } from "../views";
 import type { Choices } from "./choices";
-import { moats } from "./moats";
 import { carries, isClear } from "./reach";
+import { hasRoom, isDone } from "./room";
 import { byPlace, covered, cross, spansFrom } from "./spans";
-import { around, neighbours } from "./squares";
 
 /** A bridge that is possible: two tiles of one colour a span apart, nothing in the way. */
 export interface Chance {
@@ -37,23 +36,6 @@ export function chancesOf(view: PonteView, colour: PonteColour, legal: Choices["
     return tos.filter((to) => byPlace(from, to) < 0).map((to) => [from, to] as [string, string]);
   });
   return ends.map((each) => ({ colour, ends: each }));
-}
-
-/** Light has passed, and nothing of it will follow. */
-const isDone = (view: PonteView, colour: PonteColour) => view.last_turn && colour === "light";
-
-/** Whether one tile of the colour finds room at `square`: free, no part of a moat, and no group of five or a crowded island. */
-export function hasRoom(view: PonteView, colour: PonteColour, square: string): boolean {
-  const left = view.tiles_left[colour];
-  if (isDone(view, colour) || (left !== null && left < 2)) return false;
-  const taken = [...view.tiles.light, ...view.tiles.dark, ...view.bridges.flatMap(({ covers }) => covers)];
-  if (taken.includes(square) || moats(view, colour).has(square)) return false;
-  const beside = new Set(neighbours(square));
-  const joined = view.groups.filter((group) => group.colour === colour && group.squares.some((each) => beside.has(each)));
-  const together = [square, ...joined.flatMap(({ squares }) => squares)];
-  if (together.length < 4) return true;
-  const own = new Set(view.tiles[colour]);
-  return together.length === 4 && !around(together, view.size).some((each) => own.has(each));
 }
 
 /** The chances of both colours with what threatens them. `legal` are the choices of `mover`, where they are known. */

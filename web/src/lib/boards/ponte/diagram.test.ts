@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { PonteView } from "../views";
 import Diagram from "./Diagram.svelte";
+import { gap } from "./networks";
 import late from "./fixtures/late.json";
 
 const view = late.view as unknown as PonteView;
@@ -32,6 +33,14 @@ describe("a diagram", () => {
     const noted = drawn({ notes: { b1: "1", h7: "a" } });
     expect(count(noted, 'class="mark')).toBe(2);
     expect(noted).toMatch(/<text[^>]*>a<\/text>/);
+  });
+  it("sets notes beside the bridges, never onto them", () => {
+    const ends = view.bridges.flatMap((bridge) => bridge.ends);
+    const body = drawn({ notes: Object.fromEntries(ends.map((square) => [square, "x"])) });
+    const marks = [...body.matchAll(/class="mark[^"]*" cx="([-\d.]+)" cy="([-\d.]+)"/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+    expect(marks).toHaveLength(ends.length);
+    for (const place of marks)
+      for (const bridge of view.bridges) expect(gap(place, bridge.ends, view.size)).toBeGreaterThan(20);
   });
   it("may stand several times on one page: each has ids of its own", async () => {
     const { default: Pair } = await import("./fixtures/Pair.svelte");

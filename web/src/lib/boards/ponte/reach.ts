@@ -1,7 +1,7 @@
 /** How far the bridges of a tile reach, as plain geometry: a drawing aid. What may be built now is said by the legal moves. */
 
 import type { PonteColour, PonteView } from "../views";
-import { moats } from "./moats";
+import { hasRoom } from "./room";
 import { covered, cross, spansFrom, type Ends } from "./spans";
 
 export interface Reach {
@@ -25,17 +25,24 @@ export function isClear(view: PonteView, ends: Ends): boolean {
   return covered(ends).every((square) => !tiles.has(square)) && !view.bridges.some((bridge) => cross(bridge.ends, ends));
 }
 
-/** The reach of a tile of `colour` at `square`, standing or about to stand; `legal` the other ends that are known to be legal. */
-export function reachOf(view: PonteView, square: string, colour: PonteColour, legal: ReadonlySet<string> | null): Reach {
+/**
+ * The reach of a tile of `colour` at `square`, standing or about to stand. `legal` are the other ends that are known to be
+ * legal; `takes` says where a tile of the colour finds room.
+ */
+export function reachOf(
+  view: PonteView,
+  square: string,
+  colour: PonteColour,
+  legal: ReadonlySet<string> | null = null,
+  takes = (free: string) => hasRoom(view, colour, free),
+): Reach {
   const isTaken = carries(view, square);
   const near = isTaken ? [] : spansFrom(square, view.size).filter((to) => isClear(view, [square, to]));
   const own = new Set(view.tiles[colour]);
-  const closed = moats(view, colour);
-  for (const taken of [...view.tiles.light, ...view.tiles.dark, ...view.bridges.flatMap(({ covers }) => covers)]) closed.add(taken);
   return {
     from: square,
     ready: legal ? [...legal] : near.filter((to) => own.has(to) && !carries(view, to)),
-    open: near.filter((to) => !closed.has(to)),
+    open: near.filter(takes),
     isNow: legal !== null,
     isTaken,
   };

@@ -52,7 +52,8 @@ export function around(squares: string[], size: number): string[] {
 
 /** The room around the squares in the drawing: for the coordinates left and below (`pad`), and a rim (`edge`). */
 export function frame(size: number): { unit: number; pad: number; edge: number; full: number } {
-  const unit = size / 10;
+  // Small boards have larger squares, and letters that still suit them.
+  const unit = (size + 4) / 14;
   const [pad, edge] = [16 + 48 * unit, 18];
   return { unit, pad, edge, full: size * CELL + pad + edge };
 }

@@ -82,6 +82,7 @@ describe("a square in words", () => {
     const reach = { from: "c3", ready: ["c5"], open: ["a3", "e3"], isNow: true, isTaken: false };
     expect(tellOf(group, null, reach)).toEqual(["Dark sand bank: 2 tiles.", "1 bridge possible now; 2 more squares in reach."]);
     expect(tellOf(group, null, { ...reach, isNow: false })[1]).toBe("In reach: 1 tile, 2 free squares.");
+    expect(tellOf(group, null, { ...reach, ready: [], open: [], isNow: false })[1]).toBe("Nothing in reach.");
     expect(tellOf(group, null, { ...reach, isTaken: true })[1]).toBe("A bridge ends here: the only one.");
   });
 });

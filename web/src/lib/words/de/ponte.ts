@@ -54,7 +54,9 @@ export const ponte: Words["ponte"] = {
   reach: (ready, open, isNow) =>
     isNow
       ? `${ready ? bridges(ready) : "Keine Brücke"} jetzt möglich; ${count(open, "weiteres Feld", "weitere Felder")} in Reichweite.`
-      : `In Reichweite: ${tiles(ready)}, ${count(open, "freies Feld", "freie Felder")}.`,
+      : ready + open
+        ? `In Reichweite: ${tiles(ready)}, ${count(open, "freies Feld", "freie Felder")}.`
+        : "Nichts in Reichweite.",
   endTaken: "Hier endet eine Brücke: die einzige.",
 
   tools: "Werkzeuge des Bretts",

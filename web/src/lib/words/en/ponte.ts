@@ -46,7 +46,9 @@ export const ponte = {
   reach: (ready: number, open: number, isNow: boolean) =>
     isNow
       ? `${ready ? count(ready, "bridge", "bridges") : "No bridge"} possible now; ${count(open, "more square", "more squares")} in reach.`
-      : `In reach: ${count(ready, "tile", "tiles")}, ${count(open, "free square", "free squares")}.`,
+      : ready + open
+        ? `In reach: ${count(ready, "tile", "tiles")}, ${count(open, "free square", "free squares")}.`
+        : "Nothing in reach.",
   endTaken: "A bridge ends here: the only one.",
 
   /** The tools beside the board. */

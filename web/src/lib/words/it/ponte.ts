@@ -51,7 +51,9 @@ export const ponte: Words["ponte"] = {
   reach: (ready, open, isNow) =>
     isNow
       ? `${ready ? count(ready, "ponte possibile", "ponti possibili") : "Nessun ponte possibile"} ora; ${count(open, "altra casella", "altre caselle")} a portata.`
-      : `A portata: ${tiles(ready)}, ${count(open, "casella libera", "caselle libere")}.`,
+      : ready + open
+        ? `A portata: ${tiles(ready)}, ${count(open, "casella libera", "caselle libere")}.`
+        : "Niente a portata.",
   endTaken: "Qui finisce già un ponte: l’unico possibile.",
 
   tools: "Strumenti del tabellone",
