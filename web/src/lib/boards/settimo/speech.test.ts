@@ -77,7 +77,8 @@ describe("what is entered", () => {
 
   it("is told with the way there, where it is not the next island", () => {
     const trips = [["A1", "B1", "B3"], ["A2", "B3", "C3"]];
-    expect(islandInfo({ ...island, isLegal: false }, view, trips)).toMatch(/Reached by A2, B3, a trip may end here\.$/);
+    expect(islandInfo({ ...island, isLegal: false }, view, trips)).toMatch(/Reached by A2, B3, 1 more step at most from there\.$/);
+    expect(islandInfo({ ...island, isLegal: false }, view, trips.slice(0, 1))).toMatch(/Reached by A1, B1, B3, the trip ends there\.$/);
   });
 
   it("is told with how far a trip may lead from there", () => {

@@ -62,8 +62,8 @@ export function islandInfo(island: IslandItem, view: SettimoView, trips: Trips):
   const way = wayTo(trips, island.name);
   const further: string[] = [];
   if (!island.isLegal && way.length > 1) further.push(say.reached(way));
-  if (trips.some((trip) => trip.at(-1) === island.name)) further.push(say.endsHere);
-  else if (island.isLegal && way.length > 0) further.push(say.longest(longestAfter(trips, way)));
+  const left = longestAfter(trips, way);
+  if (way.length > 0) further.push(left > 0 ? say.longest(left) : say.endsThere);
   return [told, ...(gain ? [sentence(gainText(view, island, gain))] : []), ...(further.length ? [sentence(further)] : [])].join(" ");
 }
 

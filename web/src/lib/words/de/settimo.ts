@@ -52,7 +52,7 @@ export const settimo: Words["settimo"] = {
   removedSoFar: (colour, n) => `bisher ${n} in ${colours[colour]} weggenommen`,
   askRemove: (line, colour) => `${line} in ${colours[colour]} wegnehmen?`,
   reached: (steps) => `erreichbar über ${steps.join(", ")}`,
-  endsHere: "hier kann eine Reise enden",
+  endsThere: "dort endet die Reise",
   tripsEnd: (ends) => `Reisen dorthin enden auf ${list.format(ends)}`,
   longest: (n) => `von dort höchstens ${n === 1 ? "noch 1 Schritt" : `noch ${n} Schritte`}`,
   chooseStep: (options) => `Du kannst betreten: ${options.join("; ")}.`,

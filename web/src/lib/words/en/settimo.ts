@@ -55,7 +55,7 @@ export const settimo = {
   askRemove: (line: string, colour: SettimoColour) => `Remove ${line}, ${colours[colour]}?`,
   /** How a trip may go on. */
   reached: (steps: string[]) => `reached by ${steps.join(", ")}`,
-  endsHere: "a trip may end here",
+  endsThere: "the trip ends there",
   tripsEnd: (ends: string[]) => `trips over it end on ${list.format(ends)}`,
   longest: (n: number) => `${count(n, "more step", "more steps")} at most from there`,
   chooseStep: (options: string[]) => `You may enter ${options.join("; ")}.`,

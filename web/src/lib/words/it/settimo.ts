@@ -52,7 +52,7 @@ export const settimo: Words["settimo"] = {
   removedSoFar: (colour, n) => `finora ${count(n, "tolto", "tolti")} di colore ${colours[colour]}`,
   askRemove: (line, colour) => `Togliere ${line}, ${colours[colour]}?`,
   reached: (steps) => `si raggiunge per ${steps.join(", ")}`,
-  endsHere: "qui un viaggio può finire",
+  endsThere: "lì il viaggio finisce",
   tripsEnd: (ends) => `i viaggi che passano di lì finiscono in ${list.format(ends)}`,
   longest: (n) => `di lì ancora ${count(n, "passo", "passi")} al massimo`,
   chooseStep: (options) => `Puoi entrare in ${options.join("; ")}.`,
