@@ -4,7 +4,7 @@ type Page = Pick<Words, "title" | "motto" | "loading" | "nowhere" | "toStart" | 
 
 export const page: Page = {
   title: "Tre Archi",
-  motto: "Drei Spiele von Brücken. Spiel gegen den Computer oder mit Freunden nah und fern.",
+  motto: "Drei Brückenspiele. Spiel gegen den Computer oder mit Freunden nah und fern.",
   loading: "Einen Moment.",
   nowhere: "Unter dieser Adresse ist nichts.",
   toStart: "Zu den drei Spielen",

@@ -10,11 +10,11 @@ export const catalogue: Words["catalogue"] = {
     seats: { label: "Giocatori", help: "Da due a quattro." },
     letters: { label: "Lettere", help: "Le piattaforme di ogni posto, in ordine." },
     die: { label: "Dado", help: "Che cosa mostrano le sei facce. In due si può giocare anche senza." },
-    turn_limit: { label: "Limite di turni", help: "Dopo tanti turni di tutti insieme il finale è di tutti." },
+    turn_limit: { label: "Limite di turni", help: "Dopo così tanti turni, contati tutti insieme, il finale è di tutti." },
   },
   settimo: {
-    last: { label: "Ultimo ponte", help: "Tolti tanti ponti di un colore, la partita finisce." },
-    surcharge: { label: "Sovrapprezzo", help: "Da tanti ponti tolti in poi i villaggi di quel colore costano una pietra in più; 11: mai." },
+    last: { label: "Ultimo ponte", help: "Tolti così tanti ponti di un colore, la partita finisce." },
+    surcharge: { label: "Sovrapprezzo", help: "Con così tanti ponti tolti di un colore, i suoi villaggi costano una pietra in più; 11: mai." },
     stock: { label: "Pietre", help: "Con queste comincia ogni giocatore." },
   },
 };

@@ -1,5 +1,5 @@
 import type { Words } from "../language.svelte";
-import { count } from "./count";
+import { count, to } from "./count";
 
 /** "5 min", "45 s", "1 min 30 s". */
 function duration(seconds: number): string {
@@ -17,7 +17,7 @@ export const lobby: Words["lobby"] = {
   more: (n) => (n === 1 ? "un'altra" : `altre ${n}`),
 
   yourTurn: "Tocca a te",
-  turnOf: (name) => `Tocca a ${name}`,
+  turnOf: (name) => `Tocca ${to(name)}`,
   waiting: (n) => (n === 1 ? "C'è un posto libero" : `${n} posti liberi`),
   won: "Hai vinto",
   lost: "Hai perso",

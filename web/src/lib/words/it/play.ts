@@ -1,10 +1,10 @@
 import type { Words } from "../language.svelte";
-import { list } from "./count";
+import { list, to } from "./count";
 import { YOU } from "./form";
 
 export const play: Words["play"] = {
   yourTurn: "Tocca a te",
-  turnOf: (name) => (name === YOU ? "Tocca a te" : `Tocca a ${name}`),
+  turnOf: (name) => (name === YOU ? "Tocca a te" : `Tocca ${to(name)}`),
   thinks: (name) => `${name} sta pensando`,
   chance: "Decide il caso",
   over: "La partita è finita",
