@@ -187,8 +187,12 @@ def new_context(
     problems: list[str] = []
 
     def make(*, is_host: bool = True, **options: Any) -> BrowserContext:
-        usual: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-        context = browser.new_context(locale="en-GB", **(usual | options))
+        usual: dict[str, Any] = {
+            "viewport": {"width": 1280, "height": 800},
+            "reduced_motion": "reduce",
+            "locale": "en-GB",
+        }
+        context = browser.new_context(**(usual | options))
         context.set_default_timeout(20_000)
         if is_host:
             context.add_cookies(server.cookies())
