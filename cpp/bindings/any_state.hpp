@@ -59,6 +59,7 @@ class AnyState {
   virtual nb::list features() const = 0;
   virtual AnyThinker* thinker(const ThinkerRequest& request) const = 0;
   virtual nb::dict uct(const Limits& limits, std::uint64_t seed, std::size_t max_bytes) const = 0;
+  virtual nb::object completion(int seat) const = 0;           // None where the game has none, or none is found
   virtual nb::object yardstick(std::uint64_t seed) const = 0;  // None where the game has none, or no seat is to move
 
  private:

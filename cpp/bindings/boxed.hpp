@@ -21,7 +21,8 @@
 namespace trearchi::bindings {
 
 // Static: the class Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict view(const S&).
-// Where the game has them: the class Judge, for plain UCT, and Move yardstick(const S&, Random&), its plain player.
+// Where the game has them: the class Judge, for plain UCT, Move yardstick(const S&, Random&), its plain player, and
+// nb::object completion(const S&, int seat), what a seat lacks to win.
 template <class S>
 struct Binding;
 
@@ -255,6 +256,12 @@ class Boxed final : public AnyState {
     }
     interruption.rethrow();
     return report(state_, found);
+  }
+
+  nb::object completion(int seat) const override {
+    if (seat < 0 || seat >= state_.seats()) raise_error("SeatError", "no seat " + std::to_string(seat) + " plays here");
+    if constexpr (requires { Binding<S>::completion(state_, seat); }) return Binding<S>::completion(state_, seat);
+    return nb::none();
   }
 
   nb::object yardstick(std::uint64_t seed) const override {

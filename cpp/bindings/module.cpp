@@ -112,6 +112,11 @@ void bind_state(nb::module_& m) {
            "The static evaluation, one value a seat, 0 to 1; by default with the hand-set weights.")
       .def("features", &AnyState::features, nb::sig("def features(self) -> list[list[float]]"),
            "What the evaluation weighs, one list a seat, in the order of Rules.weights; empty at the end of a game.")
+      .def("completion", &AnyState::completion, "seat"_a,
+           nb::sig("def completion(self, seat: int) -> list[str] | None"),
+           "Viaduct: the placements with which `seat` would join its platforms with the fewest further bridges, in an "
+           "order in which they can be made, whatever the turn and the supply; [] where they are joined. None where no "
+           "way is found, and in the other games. Raises SeatError. Frees the GIL.")
       .def("thinker", &thinker, "seed"_a, "threads"_a, "max_bytes"_a, "weights"_a = std::vector<float>(),
            "overlooked"_a = 0.0f, nb::rv_policy::take_ownership,
            nb::sig("def thinker(self, seed: int, threads: int, max_bytes: int, "

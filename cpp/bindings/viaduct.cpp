@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bindings/boxed.hpp"
+#include "games/viaduct/completion_plan.hpp"
 #include "games/viaduct/evaluation.hpp"
 #include "games/viaduct/state.hpp"
 #include "games/viaduct/uct_judge.hpp"
@@ -49,6 +50,18 @@ struct Binding<viaduct::State> {
   using Judge = viaduct::CompletionJudge;
   static viaduct::Move yardstick(const viaduct::State& state, Random& random) {
     return viaduct::Walker().choose(state, random);
+  }
+
+  static nb::object completion(const viaduct::State& state, int seat) {
+    std::optional<std::vector<viaduct::Bridge>> bridges;
+    {
+      nb::gil_scoped_release release;
+      bridges = viaduct::plan_completion(state.rules(), state.board(), seat);
+    }
+    if (!bridges) return nb::none();
+    nb::list texts;
+    for (const viaduct::Bridge& bridge : *bridges) texts.append("+" + state.bridge_text(bridge));
+    return texts;
   }
 
   static nb::object setup(const viaduct::State&) { return nb::none(); }

@@ -130,6 +130,11 @@ class State:
         What the evaluation weighs, one list a seat, in the order of Rules.weights; empty at the end of a game.
         """
 
+    def completion(self, seat: int) -> list[str] | None:
+        """
+        Viaduct: the placements with which `seat` would join its platforms with the fewest further bridges, in an order in which they can be made, whatever the turn and the supply; [] where they are joined. None where no way is found, and in the other games. Raises SeatError. Frees the GIL.
+        """
+
     def thinker(self, seed: int, threads: int, max_bytes: int, weights: Sequence[float] = (), overlooked: float = 0.0) -> Thinker:
         """
         The tree search behind Engine, ready to think; `overlooked` is the share of moves that it does not see.

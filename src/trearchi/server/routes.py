@@ -14,6 +14,7 @@ from trearchi.server.analyses import Analyses
 from trearchi.server.asks import Asks
 from trearchi.server.catalogue import game_kinds
 from trearchi.server.chat import Chat
+from trearchi.server.completion import completion
 from trearchi.server.computers import Computers
 from trearchi.server.events import EventStream
 from trearchi.server.health import Health
@@ -262,6 +263,21 @@ async def get_hint(request: Request, service: Service, engines: Engines, person:
     check(request, person, "think")
     line = await service.hinted(game_id, person)
     return await engines.hint(line.ply, line.state)
+
+
+@router.get("/games/{id}/completion", operation_id="getCompletion", responses=errors(404, 409))
+async def get_completion(
+    request: Request,
+    service: Service,
+    person: Visitor,
+    game_id: Id,
+    seat: Annotated[int, Query(ge=0, le=3)],
+    ply: Annotated[int | None, Query(ge=0, le=1_000_000, description="The newest where it is left out")] = None,
+) -> schema.Completion:
+    """With which bridges a seat of Viaduct would win from that ply, where the game may be analysed."""
+    check(request, person, "think")
+    line = await service.looked_at(game_id, ply or 0)
+    return await completion(line, line.ply if ply is None else ply, seat)
 
 
 @router.get(

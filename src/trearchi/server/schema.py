@@ -457,6 +457,17 @@ class Hint(Answer):
     other: RatedMove | None = Field(description="The next best, where the engine has looked at one")
 
 
+class Completion(Answer):
+    """With what a seat of Viaduct would win: the fewest further bridges that join its platforms (V6.2, V7.1)."""
+
+    ply: int = Field(description="The ply that it is for")
+    seat: int
+    moves: list[str] | None = Field(
+        description="Placements in an order in which they can be made, whatever the turn and the supply; "
+        "null where no way is found"
+    )
+
+
 class Health(Answer):
     status: Literal["ok"]
     version: str
