@@ -1,18 +1,18 @@
 /** Everything that stays: table, frame, river, meadows, holes, platforms and the numbers on the frame. */
 
 import {
-  CircleGeometry,
-  type Color,
+  BufferAttribute,
+  type BufferGeometry,
+  Color,
   ExtrudeGeometry,
   Group,
-  InstancedMesh,
   type Material,
-  Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
   PlaneGeometry,
   Shape,
+  ShapeGeometry,
   type Texture,
 } from "three";
 
@@ -20,9 +20,8 @@ import { seatLook } from "../colours";
 import type { Geometry, Platform } from "../geometry";
 import { FRAME } from "../measures";
 import { labelTexture, type LabelStyle } from "./labels";
-import { grainTexture, rippleTexture, shadeTexture } from "./patterns";
+import { grainTexture, meadowTexture, platformTexture, quayTexture, rippleTexture, shadeTexture } from "./patterns";
 import { lit, type Palette } from "./palette";
-import { columnPlace } from "./places";
 
 const WATER = -0.16;
 const BOTTOM = -1.15;
@@ -44,7 +43,6 @@ export class Ground {
     this.#table();
     this.#water();
     this.#meadows();
-    this.#holes();
     this.#frame();
     this.#numbers();
     for (const platform of geometry.platforms) this.#platform(platform, letters.indexOf(platform.letter));
@@ -56,7 +54,6 @@ export class Ground {
       if (!(part instanceof Mesh)) return;
       part.geometry.dispose();
       (part.material as Material).dispose();
-      if (part instanceof InstancedMesh) part.dispose();
     });
     for (const texture of this.#textures.values()) texture.dispose();
   }
@@ -84,42 +81,36 @@ export class Ground {
   }
 
   #water() {
-    const { size } = this.geometry;
+    const { size, river } = this.geometry;
     const { water, ripple } = this.palette;
-    const map = this.#texture("ripples", () => rippleTexture(water, ripple));
-    const geometry = new PlaneGeometry(size + 0.4, size + 0.4).rotateX(-Math.PI / 2);
+    const map = this.#texture("ripples", () => rippleTexture(water, ripple, river / size));
+    const geometry = new PlaneGeometry(size, size).rotateX(-Math.PI / 2);
     this.#add(new Mesh(geometry, new MeshLambertMaterial({ map }))).position.y = WATER;
   }
 
-  /** Four slabs with a pale quay around each. */
+  /** Four slabs of stone, with a meadow on each. */
   #meadows() {
     const { quarter, size } = this.geometry;
-    const quay = new MeshLambertMaterial({ color: this.palette.quay });
-    const meadow = new MeshLambertMaterial({ color: this.palette.meadow });
+    const stones = this.#texture("quay", () => quayTexture(this.palette.quay));
+    const grass = this.#texture("meadow", () => meadowTexture(this.palette.meadow, this.palette.hole, quarter));
     for (const x of this.geometry.quarterStarts()) {
       for (const y of this.geometry.quarterStarts()) {
-        const slab = (width: number, top: number, material: Material) => {
-          const depth = 0.4;
-          const form = new ExtrudeGeometry(roundedRectangle(width, width, 0.35), { depth, bevelEnabled: false, curveSegments: 4 });
-          const mesh = this.#add(new Mesh(form.rotateX(-Math.PI / 2), material));
-          mesh.position.set(x - 1 + quarter / 2 - size / 2, top - depth, size / 2 - (y - 1) - quarter / 2);
-        };
-        slab(quarter + 0.02, -0.02, quay);
-        slab(quarter - 0.24, 0, meadow);
+        const place = (mesh: Mesh, top: number) =>
+          mesh.position.set(x - 1 + quarter / 2 - size / 2, top, size / 2 - (y - 1) - quarter / 2);
+        const depth = 0.4;
+        const slab = new ExtrudeGeometry(roundedRectangle(quarter - 0.04, quarter - 0.04, 0.35), {
+          depth,
+          bevelThickness: 0.03,
+          bevelSize: 0.03,
+          bevelSegments: 1,
+          curveSegments: 5,
+        });
+        place(this.#add(new Mesh(slab.rotateX(-Math.PI / 2), new MeshLambertMaterial({ map: stones }))), -depth - 0.035);
+        const lawn = new ShapeGeometry(roundedRectangle(quarter - 0.26, quarter - 0.26, 0.3), 5);
+        stretch(lawn, quarter, quarter);
+        place(this.#add(new Mesh(lawn.rotateX(-Math.PI / 2), new MeshLambertMaterial({ map: grass }))), 0);
       }
     }
-  }
-
-  #holes() {
-    const holes = this.geometry.holes();
-    const disc = new CircleGeometry(0.145, 12).rotateX(-Math.PI / 2);
-    const mesh = new InstancedMesh(disc, new MeshLambertMaterial({ color: this.palette.hole }), holes.length);
-    const matrix = new Matrix4();
-    holes.forEach((column, i) => {
-      const lift = this.geometry.platformAt(column) ? PLATFORM_TOP + 0.008 : 0.008;
-      mesh.setMatrixAt(i, matrix.setPosition(columnPlace(this.geometry.size, column).setY(lift)));
-    });
-    this.#add(mesh);
   }
 
   #frame() {
@@ -179,17 +170,19 @@ export class Ground {
     const depth = y[1] - y[0] + 1;
     const centreX = (x[0] + x[1] - 1) / 2 - size / 2;
     const centreY = size / 2 - (y[0] + y[1] - 1) / 2;
-    const slab = (inset: number, top: number, color: Color) => {
+    const slab = (inset: number, top: number, material: Material) => {
       const depth3 = 0.1;
       const outline = roundedRectangle(width - inset, depth - inset, 0.16);
       const form = new ExtrudeGeometry(outline, { depth: depth3, bevelEnabled: false, curveSegments: 4 });
-      const mesh = this.#add(new Mesh(form.rotateX(-Math.PI / 2), new MeshLambertMaterial({ color })));
+      stretch(form, width, depth);
+      const mesh = this.#add(new Mesh(form.rotateX(-Math.PI / 2), material));
       mesh.position.set(centreX, top - depth3, centreY);
     };
-    slab(-0.02, PLATFORM_TOP - 0.012, this.palette.quay);
-    slab(0.12, PLATFORM_TOP, colour);
     const ink = look ? look.ink : `#${this.palette.hole.getHexString()}`;
-    this.#label(letter, { ink, scale: 0.92 }, 0.72, 0.72, centreX, centreY, PLATFORM_TOP + 0.012);
+    slab(-0.02, PLATFORM_TOP - 0.012, new MeshLambertMaterial({ color: this.palette.quay }));
+    const key = `platform ${letter} ${width}`;
+    const map = this.#texture(key, () => platformTexture(colour, new Color(ink), letter, width, depth, this.#font));
+    slab(0.1, PLATFORM_TOP, new MeshLambertMaterial({ map }));
 
     const away = size / 2 + 0.1 + FRAME / 2;
     const side = (low: number, high: number) => (low === 1 ? -1 : high === size ? 1 : 0);
@@ -198,6 +191,14 @@ export class Ground {
     const style = { ink, ground: `#${colour.getHexString()}`, edge: ink, scale: 0.68 };
     this.#label(letter, style, 1.15, 1.15, toEast ? toEast * away : centreX, toEast ? centreY : -toNorth * away, FRAME_TOP + 0.014);
   }
+}
+
+/** Surface coordinates over a whole rectangle around the middle, so that a picture of it lies as it was drawn. */
+function stretch(geometry: BufferGeometry, width: number, depth: number) {
+  const places = geometry.getAttribute("position");
+  const at = new Float32Array(places.count * 2);
+  for (let i = 0; i < places.count; i++) at.set([places.getX(i) / width + 0.5, places.getY(i) / depth + 0.5], 2 * i);
+  geometry.setAttribute("uv", new BufferAttribute(at, 2));
 }
 
 function roundedRectangle(width: number, height: number, radius: number): Shape {

@@ -1,74 +1,63 @@
-/** Keeps motion smooth on slow machines: fewer pixels while pictures follow each other, all of them at rest. */
+/** Keeps motion smooth on slow machines: fewer pixels while pictures follow each other closely, all of them at rest. */
 
-import type { Camera, Scene, WebGLRenderer } from "three";
+import type { WebGLRenderer } from "three";
 
-/** After this long without a new picture the scene is at rest. */
-const REST_MS = 260;
-/** What a picture in motion may take. */
-const AIM_MS = 45;
-const LEAST_SCALE = 0.4;
-/** A picture is timed now and then only: to time it is to wait for it. */
-const TIMED_EVERY = 8;
+/** What lies between two pictures in motion, at most. */
+const AIM_MS = 17.5;
+const LEAST_SCALE = 0.35;
+const FIRST_SCALE = 0.6;
+/** So many pictures are looked at before the scale changes. */
+const LOOKED_AT = 6;
 
 export class Pace {
   #width = 0;
   #height = 0;
-  #scale = 1;
-  #shown = 0;
-  #count = 0;
-  #ended = 0;
-  #timer = 0;
+  #scale: number;
+  #last = 0;
+  #gaps: number[] = [];
 
   constructor(
     private readonly renderer: WebGLRenderer,
-    private readonly wake: () => void,
-  ) {}
+    isSlow: boolean,
+  ) {
+    this.#scale = isSlow ? FIRST_SCALE : 1;
+  }
+
+  /** The share of the pixels' density that motion has now. */
+  get scale(): number {
+    return this.#scale;
+  }
 
   resize(width: number, height: number) {
     this.#width = width;
     this.#height = height;
-    this.#apply(1);
   }
 
-  render(scene: Scene, camera: Camera, isMoving: boolean) {
-    clearTimeout(this.#timer);
-    const start = performance.now();
-    const isMotion = isMoving || start - this.#ended < REST_MS;
-    this.#apply(isMotion ? this.#scale : 1);
-    this.renderer.render(scene, camera);
-    // The first picture builds the shaders and tells nothing.
-    this.#count += 1;
-    if (this.#count === 2 || (isMotion && this.#count % TIMED_EVERY === 3)) this.#learn(start);
-    this.#ended = performance.now();
-    if (this.#shown < 1) this.#timer = window.setTimeout(this.wake, REST_MS + 20);
-  }
-
-  dispose() {
-    clearTimeout(this.#timer);
-  }
-
-  /** Waits for the picture, and from its time takes the scale for the next ones. */
-  #learn(start: number) {
-    const gl = this.renderer.getContext();
-    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-    const took = Math.max(1, performance.now() - start);
-    const scale = this.#shown * Math.sqrt(AIM_MS / took);
-    this.#scale = Math.round(Math.min(1, Math.max(LEAST_SCALE, scale)) * 10) / 10;
-  }
-
-  #apply(scale: number) {
-    if (scale === this.#shown && this.renderer.domElement.width > 0 && this.#fits(scale)) return;
-    this.#shown = scale;
-    this.renderer.setPixelRatio(this.#ratio(scale));
+  /** Before a picture: how many pixels it has. */
+  prepare(isMoving: boolean, now: number) {
+    if (isMoving) this.#note(now);
+    else this.#last = 0;
+    const ratio = Math.min(2, window.devicePixelRatio || 1) * (isMoving ? this.#scale : 1);
+    const { domElement } = this.renderer;
+    if (domElement.width === Math.floor(this.#width * ratio) && domElement.height === Math.floor(this.#height * ratio)) return;
+    this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(this.#width, this.#height, false);
   }
 
-  #ratio(scale: number): number {
-    return Math.min(2, window.devicePixelRatio || 1) * scale;
+  /** From the gaps between pictures that follow each other, the scale for the next ones. */
+  #note(now: number) {
+    const gap = now - this.#last;
+    this.#last = now;
+    if (gap > 0 && gap < 400) this.#gaps.push(gap);
+    if (this.#gaps.length < LOOKED_AT) return;
+    const middle = [...this.#gaps].sort((a, b) => a - b)[LOOKED_AT >> 1] ?? AIM_MS;
+    this.#gaps = [];
+    this.#scale = nextScale(this.#scale, middle);
   }
+}
 
-  #fits(scale: number): boolean {
-    return this.renderer.domElement.width === Math.floor(this.#width * this.#ratio(scale)) &&
-      this.renderer.domElement.height === Math.floor(this.#height * this.#ratio(scale));
-  }
+/** Steps of a tenth: down where pictures come too late, up again where they come in time. */
+export function nextScale(scale: number, gapMs: number): number {
+  const wanted = gapMs > AIM_MS ? scale * Math.max(0.7, Math.sqrt(AIM_MS / gapMs)) - 0.02 : scale;
+  return Math.min(1, Math.max(LEAST_SCALE, Math.round(wanted * 20) / 20));
 }

@@ -1,6 +1,6 @@
 /** Small drawn surfaces: ripples, wood, the shade under the board. Their scatter is fixed, so pictures repeat. */
 
-import { type Color, RepeatWrapping, type Texture } from "three";
+import { Color, RepeatWrapping, type Texture } from "three";
 
 import { asTexture } from "./labels";
 
@@ -26,26 +26,152 @@ function drawn(width: number, height: number, paint: (pen: CanvasRenderingContex
 
 const css = (colour: Color) => `#${colour.getHexString()}`;
 
-export function rippleTexture(water: Color, ripple: Color): Texture {
+const mixed = (a: Color, b: Color, share: number) => css(a.clone().lerp(b, share));
+
+/** The river: deeper in the middle, light along the quays, ripples that run with it. `width`: of the river in its share of the board. */
+export function rippleTexture(water: Color, ripple: Color, width: number): Texture {
   const side = 1024;
   const next = scatter(7);
   return drawn(side, side, (pen) => {
+    const half = (width * side) / 2;
+    const deep = water.clone().multiplyScalar(0.86);
     pen.fillStyle = css(water);
     pen.fillRect(0, 0, side, side);
+    for (const isUpright of [false, true]) {
+      const band = isUpright ? pen.createLinearGradient(side / 2 - half, 0, side / 2 + half, 0) : pen.createLinearGradient(0, side / 2 - half, 0, side / 2 + half);
+      band.addColorStop(0, mixed(water, ripple, 0.55));
+      band.addColorStop(0.28, css(water));
+      band.addColorStop(0.5, css(deep));
+      band.addColorStop(0.72, css(water));
+      band.addColorStop(1, mixed(water, ripple, 0.55));
+      pen.fillStyle = band;
+      pen.globalAlpha = isUpright ? 1 : 0.999;
+      if (isUpright) pen.fillRect(side / 2 - half, 0, 2 * half, side);
+      else pen.fillRect(0, side / 2 - half, side, 2 * half);
+    }
+    pen.globalAlpha = 1;
+    pen.fillStyle = css(deep);
+    pen.filter = "blur(14px)";
+    pen.fillRect(side / 2 - half * 0.5, side / 2 - half * 0.5, half, half);
+    pen.filter = "none";
     pen.strokeStyle = css(ripple);
     pen.lineCap = "round";
-    for (let i = 0; i < 420; i++) {
-      const [x, y] = [next() * side, next() * side];
-      const length = 10 + next() * 22;
-      pen.globalAlpha = 0.35 + next() * 0.45;
-      pen.lineWidth = 1.3 + next() * 1.1;
+    const wave = (x: number, y: number, length: number, isUpright: boolean) => {
+      pen.save();
+      pen.translate(x, y);
+      if (isUpright) pen.rotate(Math.PI / 2);
       pen.beginPath();
-      pen.moveTo(x - length, y);
-      pen.bezierCurveTo(x - length / 2, y - 5, x, y - 5, x, y);
-      pen.bezierCurveTo(x, y + 5, x + length / 2, y + 5, x + length, y);
+      pen.moveTo(-length, 0);
+      pen.bezierCurveTo(-length / 2, -4, 0, -4, 0, 0);
+      pen.bezierCurveTo(0, 4, length / 2, 4, length, 0);
       pen.stroke();
+      pen.restore();
+    };
+    for (let i = 0; i < 150; i++) {
+      pen.globalAlpha = 0.3 + next() * 0.5;
+      pen.lineWidth = 1.1 + next() * 1.2;
+      const isUpright = i % 2 === 0;
+      const across = side / 2 + (next() - 0.5) * 1.75 * half;
+      const along = next() * side;
+      wave(isUpright ? across : along, isUpright ? along : across, 7 + next() * 15, isUpright);
     }
   });
+}
+
+/** A meadow of `holes` by `holes`: mown grass in two shades, tufts, and drilled holes with a lit rim. */
+export function meadowTexture(meadow: Color, hole: Color, holes: number): Texture {
+  const side = 1024;
+  const next = scatter(11);
+  const step = side / holes;
+  const dark = meadow.clone().multiplyScalar(0.88);
+  const bright = meadow.clone().lerp(new Color("#f3f2c4"), 0.2);
+  return drawn(side, side, (pen) => {
+    pen.fillStyle = css(meadow);
+    pen.fillRect(0, 0, side, side);
+    pen.filter = "blur(22px)";
+    for (let i = 0; i < 90; i++) {
+      pen.globalAlpha = 0.14 + next() * 0.16;
+      pen.fillStyle = css(next() < 0.5 ? dark : bright);
+      pen.beginPath();
+      pen.ellipse(next() * side, next() * side, 30 + next() * 90, 24 + next() * 60, next() * 3, 0, 7);
+      pen.fill();
+    }
+    pen.filter = "none";
+    pen.lineWidth = 1.6;
+    for (let i = 0; i < 2600; i++) {
+      pen.globalAlpha = 0.16 + next() * 0.22;
+      pen.strokeStyle = css(next() < 0.55 ? dark : bright);
+      const [x, y] = [next() * side, next() * side];
+      pen.beginPath();
+      pen.moveTo(x, y);
+      pen.lineTo(x + (next() - 0.5) * 5, y - 4 - next() * 6);
+      pen.stroke();
+    }
+    pen.globalAlpha = 1;
+    for (let i = 0; i < holes * holes; i++) drill(pen, ((i % holes) + 0.5) * step, (Math.floor(i / holes) + 0.5) * step, step, hole, bright);
+  });
+}
+
+/** A hole: a dark round with the light on its south-eastern lip. */
+export function drill(pen: CanvasRenderingContext2D, x: number, y: number, step: number, hole: Color, lip: Color) {
+  const radius = 0.155 * step;
+  pen.fillStyle = css(lip);
+  pen.beginPath();
+  pen.arc(x + 0.025 * step, y + 0.03 * step, radius * 1.16, 0, 7);
+  pen.fill();
+  const depth = pen.createRadialGradient(x + radius * 0.3, y + radius * 0.35, radius * 0.1, x, y, radius);
+  depth.addColorStop(0, css(hole));
+  depth.addColorStop(1, css(hole.clone().multiplyScalar(0.72)));
+  pen.fillStyle = depth;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 7);
+  pen.fill();
+}
+
+/** A platform from above: an inlaid border, its six holes and its letter. `width` and `depth` in columns. */
+export function platformTexture(colour: Color, ink: Color, letter: string, width: number, depth: number, font: string): Texture {
+  const step = 128;
+  return drawn(width * step, depth * step, (pen) => {
+    pen.fillStyle = css(colour);
+    pen.fillRect(0, 0, width * step, depth * step);
+    pen.strokeStyle = css(ink);
+    pen.globalAlpha = 0.4;
+    pen.lineWidth = 5;
+    pen.beginPath();
+    pen.roundRect(17, 17, width * step - 34, depth * step - 34, 14);
+    pen.stroke();
+    pen.globalAlpha = 1;
+    const lip = colour.clone().lerp(new Color("#ffffff"), 0.3);
+    for (let x = 0; x < width; x++) for (let y = 0; y < depth; y++) drill(pen, (x + 0.5) * step, (y + 0.5) * step, step, ink, lip);
+    const [cx, cy] = [(width * step) / 2, (depth * step) / 2];
+    pen.fillStyle = css(colour);
+    pen.beginPath();
+    pen.arc(cx, cy, 0.47 * step, 0, 7);
+    pen.fill();
+    pen.fillStyle = css(ink);
+    pen.font = `700 ${0.86 * step}px ${font}`;
+    pen.textAlign = "center";
+    pen.textBaseline = "alphabetic";
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(letter);
+    pen.fillText(letter, cx, cy + (up - down) / 2);
+  });
+}
+
+/** Pale stones with joints, for the quays. */
+export function quayTexture(quay: Color): Texture {
+  const [width, height] = [256, 64];
+  const next = scatter(5);
+  const texture = drawn(width, height, (pen) => {
+    for (let x = 0; x < width; x += 32) {
+      pen.fillStyle = css(quay.clone().multiplyScalar(0.92 + next() * 0.12));
+      pen.fillRect(x, 0, 32, height);
+      pen.fillStyle = css(quay.clone().multiplyScalar(0.74));
+      pen.fillRect(x, 0, 2, height);
+    }
+  });
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.repeat.set(1 / 4, 1);
+  return texture;
 }
 
 export function grainTexture(wood: Color, grain: Color): Texture {

@@ -36,13 +36,13 @@ function shaded(geometry: BufferGeometry, shade: number | Color): BufferGeometry
 }
 
 /** One geometry; equal corners are shared, which a software renderer feels. */
-function merged(parts: BufferGeometry[]): BufferGeometry {
-  const whole = mergeVertices(mergeGeometries(parts) as BufferGeometry);
+export function together(parts: BufferGeometry[]): BufferGeometry {
+  const whole = mergeVertices(mergeGeometries(parts.map((part) => (part.index ? part.toNonIndexed() : part))) as BufferGeometry);
   for (const part of parts) part.dispose();
   return whole;
 }
 
-function extruded(shape: Shape, depth: number, bevel: number): BufferGeometry {
+function extruded(shape: Shape, depth: number, bevel: number, curveSegments = 8): BufferGeometry {
   const geometry = new ExtrudeGeometry(shape, {
     depth: depth - 2 * bevel,
     bevelThickness: bevel,
@@ -50,15 +50,16 @@ function extruded(shape: Shape, depth: number, bevel: number): BufferGeometry {
     bevelOffset: -bevel,
     bevelSegments: 1,
     bevelEnabled: bevel > 0,
-    curveSegments: 8,
+    curveSegments,
   });
   return geometry.translate(0, 0, bevel - depth / 2);
 }
 
-/** The body with its opening, the arch's ring of stones, the deck slab and a plinth under each pillar. */
-export function bridgeShape(cells: number): BufferGeometry {
+/** The body with its opening, the arch's ring of stones, the deck slab and a plinth under each pillar; `isPlain`: fewer faces. */
+export function bridgeShape(cells: number, isPlain = false): BufferGeometry {
   const half = cells / 2 - GAP;
   const opening = cells / 2 - 1;
+  const segments = isPlain ? 5 : 12;
   const body = new Shape();
   body.moveTo(-half + 0.04, 0);
   body.lineTo(-half + 0.04, TOP - SLAB + 0.02);
@@ -67,19 +68,35 @@ export function bridgeShape(cells: number): BufferGeometry {
   body.lineTo(opening, 0);
   body.absellipse(0, 0.04, opening, CROWN - 0.04, 0, Math.PI, false);
   body.lineTo(-opening, 0);
+  const slab = (bevel: number) =>
+    extruded(rectangle(half, DECK_WIDTH / 2), SLAB, bevel).rotateX(-Math.PI / 2).translate(0, TOP - SLAB / 2, 0);
+  if (isPlain) return together([footed(extruded(body, BODY_WIDTH + 0.05, 0, segments), 0.96), shaded(slab(0), 1)]);
 
   const ring = new Shape();
   ring.absellipse(0, 0.04, opening + 0.13, CROWN + 0.06, 0, Math.PI, false);
   ring.lineTo(-opening, 0.04);
   ring.absellipse(0, 0.04, opening - 0.012, CROWN - 0.05, Math.PI, 0, true);
+  return together([
+    footed(extruded(body, BODY_WIDTH, 0, segments), 0.94),
+    footed(extruded(ring, BODY_WIDTH + 0.06, 0, segments), 1.06),
+    shaded(slab(0.03), 1),
+    ...ends(cells, () => footed(new BoxGeometry(0.92, PLINTH, BODY_WIDTH + 0.07).translate(0, PLINTH / 2 + 0.004, 0), 1)),
+  ]);
+}
 
-  const parts = [
-    shaded(extruded(body, BODY_WIDTH, 0), 0.94),
-    shaded(extruded(ring, BODY_WIDTH + 0.06, 0), 1.04),
-    shaded(extruded(rectangle(half, DECK_WIDTH / 2), SLAB, 0.025).rotateX(-Math.PI / 2).translate(0, TOP - SLAB / 2, 0), 1),
-    ...ends(cells, () => shaded(new BoxGeometry(0.92, PLINTH, BODY_WIDTH + 0.07).translate(0, PLINTH / 2 + 0.004, 0), 1)),
-  ];
-  return merged(parts);
+/** Darker towards the foot and inside the arch, where less of the sky is seen. */
+function footed(geometry: BufferGeometry, shade: number): BufferGeometry {
+  const plain = shaded(geometry, shade);
+  const places = plain.getAttribute("position");
+  const normals = plain.getAttribute("normal");
+  const colours = plain.getAttribute("color");
+  for (let i = 0; i < places.count; i++) {
+    const sky = 0.74 + 0.26 * Math.min(1, places.getY(i) / CROWN);
+    const inside = normals.getY(i) < -0.2 ? 0.86 : 1;
+    const value = shade * sky * inside;
+    colours.setXYZ(i, value, value, value);
+  }
+  return plain;
 }
 
 function ends(cells: number, make: () => BufferGeometry): BufferGeometry[] {
@@ -97,30 +114,30 @@ function rectangle(halfX: number, halfY: number): Shape {
   return shape;
 }
 
-function markShape(look: SeatLook, radius: number): BufferGeometry {
+function markShape(look: SeatLook, radius: number, segments: number): BufferGeometry {
   const points = markPoints(look.mark);
-  if (!points) return new CircleGeometry(radius, 18);
+  if (!points) return new CircleGeometry(radius, segments);
   const shape = new Shape();
   points.forEach(([x, y], i) => (i === 0 ? shape.moveTo(x * radius, y * radius) : shape.lineTo(x * radius, y * radius)));
   return new ShapeGeometry(shape);
 }
 
-/** The holes on the pillars in the form of the seat's mark, with a bright edge. */
-export function marksShape(cells: number, mark: SeatLook, body: SeatLook): BufferGeometry {
+/** The holes on the pillars in the form of the seat's mark, with a bright edge; `isPlain`: without it. */
+export function marksShape(cells: number, mark: SeatLook, body: SeatLook, isPlain = false): BufferGeometry {
   const flat = (radius: number, lift: number, colour: Color) =>
-    shaded(markShape(mark, radius).rotateX(-Math.PI / 2).translate(0, TOP + lift, 0), colour);
+    shaded(markShape(mark, radius, isPlain ? 8 : 22).rotateX(-Math.PI / 2).translate(0, TOP + lift, 0), colour);
   const ink = new Color(body.ink);
-  const edge = new Color(body.colour).lerp(ink, 0.3);
-  return merged(
-    ends(cells, () => mergeGeometries([flat(0.245, 0.004, edge), flat(0.19, 0.009, ink)]) as BufferGeometry),
-  );
+  const edge = new Color(body.colour).lerp(ink, 0.34);
+  const hole = () => flat(0.2, 0.011, ink);
+  if (isPlain) return together(ends(cells, hole));
+  return together(ends(cells, () => together([flat(0.265, 0.006, edge), hole()])));
 }
 
 /** The ring of an extra bridge: around each hole, and a collar around each pillar. */
 export function collarsShape(cells: number): BufferGeometry {
   const collar = (y: number, height: number) => new BoxGeometry(0.945, height, BODY_WIDTH + 0.09).translate(0, y, 0);
   const ring = () => new RingGeometry(0.29, 0.42, 28).rotateX(-Math.PI / 2).translate(0, TOP + 0.006, 0);
-  return merged([
+  return together([
     ...ends(cells, () => shaded(collar(0.36, 0.2), 1)),
     ...ends(cells, () => shaded(ring(), 1)),
   ]);
