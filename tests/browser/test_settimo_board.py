@@ -205,7 +205,8 @@ def test_events_and_choices_are_heard(server: Server, page: Page) -> None:
     expect(page.locator("[data-events]")).to_have_text("")
     move = game["position"]["legal"][0]
     move_in_settimo(page, move)
-    expect(page.locator("[data-events]")).to_contain_text(f"White enters {move}, white takes a stone.")
+    expect(page.locator("[data-events]")).to_contain_text(f"White enters {move}.")
+    expect(page.locator("[data-events]")).to_contain_text("White takes a stone.")
     expect(page.locator("[data-events]")).to_contain_text(re.compile(f"A .* village comes to {move}"))
     page.keyboard.press("ArrowLeft")
     expect(page.locator("[data-choices]")).to_have_text("")

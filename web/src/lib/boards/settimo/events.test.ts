@@ -17,12 +17,20 @@ const withVillage = (of: SettimoView, name: string, colour: SettimoColour, owner
 });
 
 describe("what has happened", () => {
+  const taken = { ...stepped, islands: stepped.islands.map((island) => (island.name === step ? { ...island, has_stone: false } : island)) };
   it("is a step, with the stone that is taken", () => {
-    const after = { ...stepped, islands: stepped.islands.map((island) => (island.name === step ? { ...island, has_stone: false } : island)) };
-    expect(eventsText(view, after)).toBe(`White enters ${step}, white takes a stone.`);
+    expect(eventsText(view, taken)).toBe(`White enters ${step}. White takes a stone.`);
+  });
+  it("is told in two parts, where the server answers later", () => {
+    expect(eventsText(view, stepped)).toBe(`White enters ${step}.`);
+    expect(eventsText(stepped, taken)).toBe("White takes a stone.");
+    const before = withVillage(stepped, step, "G", 1, 0);
+    expect(eventsText(before, withVillage(stepped, step, "G", 0, 1))).toBe(
+      `${step}: black lays 1 stone, the green village is white's now.`,
+    );
   });
   it("is a village that comes from the bag", () => {
-    const drawing: SettimoView = { ...stepped, stage: "draw" };
+    const drawing: SettimoView = { ...taken, stage: "draw" };
     const drawn = { ...withVillage(stepped, step, "R", 0, 0), bag: { ...view.bag, R: view.bag.R - 1 } };
     expect(eventsText(drawing, drawn)).toBe(`A red village comes to ${step}.`);
   });
@@ -38,7 +46,10 @@ describe("what has happened", () => {
     const after = anticipate(before, `x${text}`) as SettimoView;
     const colour = before.lines.find((line) => line.text === text)?.colour ?? "R";
     const fifth = { ...after, surcharge: after.removed[colour] };
-    expect(eventsText(before, after)).toMatch(new RegExp(`^${text} is removed, ${after.removed[colour]} .* gone\\. White has`));
+    expect(eventsText(before, after)).toMatch(new RegExp(`^${text} is removed, ${after.removed[colour]} .* gone\\.$`));
+    const ended: SettimoView = { ...after, trip: [], lines: after.lines.map((line) => ({ ...line, is_crossed: false })) };
+    expect(eventsText(after, ended)).toMatch(/^White has \d+ stones?, black \d+\.$/);
+    expect(eventsText(before, ended)).toMatch(/ gone\. White has/);
     expect(eventsText(before, fifth)).toContain("1 more stone is due from now on");
     expect(eventsText(before, { ...after, last: after.removed[colour] })).toContain("the game ends once the bag is empty");
   });

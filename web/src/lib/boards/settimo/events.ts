@@ -7,26 +7,33 @@ import { capital } from "./speech";
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** Whether `after` comes later in the game, by no more than one turn: what goes back, or jumps, is not told. */
+const stonesLaid = ({ islands }: SettimoView) => islands.reduce((sum, { village }) => sum + (village?.stones ?? 0), 0);
+
+/** A bridge is taken away, and the server has not yet said what the end of the turn brings. */
+const isTurnEnding = ({ lines }: SettimoView) => lines.some((line) => line.is_crossed && !line.has_bridge);
+
+/**
+ * Whether `after` comes later in the game, by no more than one turn: what goes back, or jumps, is not told. A move may come in
+ * two parts: what it does at once, then what the server adds.
+ */
 export function goesOn(before: SettimoView, after: SettimoView): boolean {
   const turns = total(after.removed) - total(before.removed);
   if (turns !== 0) return turns === 1;
-  if (after.trip.length !== before.trip.length) return after.trip.length > before.trip.length;
-  return total(after.bag) < total(before.bag) || (before.stage !== after.stage && before.stage === "draw");
+  const steps = after.trip.length - before.trip.length;
+  if (steps !== 0) return steps > 0 || (isTurnEnding(before) && after.trip.length === 0);
+  return total(after.bag) < total(before.bag) || stonesLaid(after) > stonesLaid(before) || freeStones(after) < freeStones(before);
 }
+
+const freeStones = ({ islands }: SettimoView) => islands.filter((island) => island.has_stone).length;
 
 function stepsTold(before: SettimoView, after: SettimoView): string[] {
   const say = words.settimo;
-  const told: string[] = [];
-  [0, 1].forEach((seat) => {
-    const at = after.pieces[seat] ?? "";
-    if (at === before.pieces[seat]) return;
-    const said = [say.enters(seat, at)];
-    const then = before.islands.find((island) => island.name === at);
-    if (then?.has_stone && !after.islands.find((island) => island.name === at)?.has_stone) said.push(say.took(seat));
-    told.push(said.join(", "));
-  });
-  return told;
+  const entered = [0, 1].filter((seat) => after.pieces[seat] !== before.pieces[seat]);
+  const taken = after.islands.filter((island, k) => before.islands[k]?.has_stone && !island.has_stone);
+  return [
+    ...entered.map((seat) => say.enters(seat, after.pieces[seat] ?? "")),
+    ...taken.flatMap(({ name }) => [0, 1].filter((seat) => after.pieces[seat] === name).map(say.took)),
+  ];
 }
 
 function villagesTold(before: SettimoView, after: SettimoView): string[] {
@@ -49,13 +56,18 @@ function removalTold(before: SettimoView, after: SettimoView): string[] {
     const said = [say.removal(text, colour, count)];
     if (count === after.surcharge) said.push(say.surchargeFrom(colour));
     if (count === after.last) said.push(say.lastIsGone(COLOURS.reduce((sum, each) => sum + after.bag[each], 0)));
-    return [said.join(", "), say.hands(...after.hand)];
+    return [said.join(", ")];
   });
 }
+
+const handsTold = (before: SettimoView, after: SettimoView) =>
+  before.trip.length > 0 && after.trip.length === 0 ? [words.settimo.hands(...after.hand)] : [];
+
+const PARTS = [stepsTold, villagesTold, removalTold, handsTold];
 
 /** Sentences, in the order in which it happened; "" where nothing is to be told. */
 export function eventsText(before: SettimoView, after: SettimoView): string {
   if (!goesOn(before, after)) return "";
-  const told = [...stepsTold(before, after), ...villagesTold(before, after), ...removalTold(before, after)];
+  const told = PARTS.flatMap((part) => part(before, after));
   return told.map((text) => `${capital(text)}.`).join(" ");
 }
