@@ -183,11 +183,11 @@ def test_names_are_shown_as_text(server: Server, visit: Visit) -> None:
     row.get_by_role("button", name="Sit down").click()
     row.get_by_role("textbox").fill("\u202egnorw")
     row.get_by_role("textbox").press("Enter")
-    expect(row.get_by_role("alert")).to_contain_text("A name has no control characters")
+    expect(row.get_by_role("alert")).to_contain_text("No characters that cannot be seen.")
     other.goto(f"{server.url}/new/ponte")
     other.get_by_label("Name").first.fill("\u202egnorw")
     other.get_by_role("button", name="Begin").click()
-    expect(other.locator("#names-error")).to_contain_text("A name has no control characters")
+    expect(other.locator("#names-error")).to_contain_text("No characters that cannot be seen.")
 
 
 def test_an_account_keeps_the_guests_game_and_is_entered_elsewhere(server: Server, visit: Visit) -> None:
@@ -234,7 +234,7 @@ def test_refused_names_and_passwords_are_told_beside_their_fields(server: Server
     for name in ("<script>", "Anna\u202eB"):
         fill(page, name, "short")
         page.locator("main").get_by_role("button", name="Make an account").click()
-        assert "at most 24 letters" in refused_beside(page.get_by_label("Name"), page)
+        assert "with a letter or a digit at both ends" in refused_beside(page.get_by_label("Name"), page)
         assert "8 characters" in refused_beside(page.get_by_label("Password", exact=True), page)
         expect(page.get_by_label("Name")).to_be_focused()
     fill(page, "Computer", PASSWORD)

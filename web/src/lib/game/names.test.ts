@@ -25,6 +25,7 @@ describe("a name that nobody typed", () => {
     );
     language.words = german;
     expect(nameWords({ name: "Amico 1" })).toBe("Freund 1");
+    expect(nameWords({ name: "Deleted player" })).toBe("Gelöschter Spieler");
   });
   it("is somebody's own where an account has it, and where it only begins so", () => {
     language.words = german;

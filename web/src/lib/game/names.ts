@@ -4,6 +4,9 @@ import type { Game, Player } from "../api/types";
 import { words } from "../words";
 import { defaultName } from "../words/names";
 
+/** As the server calls who is no more. */
+const DELETED = "Deleted player";
+
 type Seated = Pick<Game, "seats"> & { you?: Game["you"] };
 
 /** The only seat of the one who looks; null for several, and for those who look on. */
@@ -14,7 +17,9 @@ export function ownSeat(game: Seated): number | null {
 
 /** A name; one that nobody typed in the language of the page, whatever it was made in. An account has its own. */
 export function nameWords({ name, account }: Pick<Player, "name"> & Partial<Pick<Player, "account">>): string {
-  const known = account ? null : defaultName(name);
+  if (account) return name;
+  if (name === DELETED) return words.table.deleted;
+  const known = defaultName(name);
   return known ? words.form.names[known.kind] + known.number : name;
 }
 

@@ -11,6 +11,7 @@ const asks: Record<Offer["kind"], (what: { level: number | null; name: string })
 
 export const table: Words["table"] = {
   openSeat: "freier Platz",
+  deleted: "Gelöschter Spieler",
   player: (n) => `Spieler ${n}`,
   people: "Spieler",
   here: "da",

@@ -13,6 +13,7 @@ const asks: Record<Offer["kind"], (what: { level: number | null; name: string })
 
 export const table = {
   openSeat: "open seat",
+  deleted: "Deleted player",
   player: (n: number) => `Player ${n}`,
   people: "Players",
   here: "here",

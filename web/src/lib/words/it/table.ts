@@ -11,6 +11,7 @@ const asks: Record<Offer["kind"], (what: { level: number | null; name: string })
 
 export const table: Words["table"] = {
   openSeat: "posto libero",
+  deleted: "Giocatore eliminato",
   player: (n) => `Giocatore ${n}`,
   people: "Giocatori",
   here: "presente",
