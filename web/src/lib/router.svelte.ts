@@ -8,6 +8,7 @@ export type Place =
   | { name: "account" }
   | { name: "person"; person: string }
   | { name: "ratings" }
+  | { name: "rules"; game: string }
   | { name: "boards"; game: string }
   | { name: "nowhere" };
 
@@ -19,6 +20,7 @@ const PLACES: [RegExp, (key: string) => Place][] = [
   [/^\/account\/?$/, () => ({ name: "account" })],
   [/^\/people\/([^/]+)\/?$/, (person) => ({ name: "person", person: decoded(person) })],
   [/^\/ratings\/?$/, () => ({ name: "ratings" })],
+  [/^\/rules(?:\/([\w-]+))?\/?$/, (game) => ({ name: "rules", game })],
   [/^\/boards\/([\w-]+)\/?$/, (game) => ({ name: "boards", game })],
 ];
 
@@ -72,8 +74,10 @@ class Router {
       const link = (event.target as Element | null)?.closest?.("a");
       if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
       if (link.pathname.startsWith("/api/")) return;
+      // A place on the page that is shown: the browser goes there by itself.
+      if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
       event.preventDefault();
-      this.go(link.pathname + link.search);
+      this.go(link.pathname + link.search + link.hash);
     };
     window.addEventListener("popstate", back);
     document.addEventListener("click", click);

@@ -12,6 +12,7 @@ import { play } from "./play";
 import { ponte } from "./ponte";
 import { reasons } from "./reasons";
 import { refusals } from "./refusals";
+import { rules } from "./rules";
 import { settimo } from "./settimo";
 import { table } from "./table";
 
@@ -29,6 +30,7 @@ export const italian: Words = {
   ponte,
   reasons,
   refusals,
+  rules,
   settimo,
   table,
 };
