@@ -1,12 +1,14 @@
 """The diagrams of the rules pages: real positions, played from the first move with the program's own rules.
 
-`web/src/lib/rules/diagrams.json` says how each comes about and what is to be pointed at; `python tools/positions.py` plays it
-and writes the positions for the page, one file a game; `--check` says which files are stale, with exit status 1.
+`web/src/lib/rules/diagrams.json` says how each comes about and what is to be pointed at; `python tools/positions.py`
+plays it and writes the positions for the page, one file a game; `--check` says which files are stale, with exit
+status 1.
 
-A diagram is an object of: `name`; `clause`, under which it stands; `game`, `parameters` and `setup`; `moves`, set apart by
-spaces; `marksLast` where the last move is to be marked; `lit` and `notes` as in web/src/lib/boards/board.ts; `frame`, the part
-of the drawing to be shown, as a viewBox. What its caption claims is written down beside it and held against the rules:
-`allowed`, moves that are legal there; `refused`, moves with the code of their refusal; `scores`, figures of the seats.
+A diagram is an object of: `name`; `clause`, under which it stands; `game`, `parameters` and `setup`; `moves`, set
+apart by spaces; `marksLast` where the last move is to be marked; `lit` and `notes` as in web/src/lib/boards/board.ts;
+`frame`, the part of the drawing to be shown, as a viewBox; `isSmall` for a board with few squares. What its caption
+claims is written down beside it and held against the rules: `allowed`, moves that are legal there; `refused`, moves
+with the code of their refusal; `scores`, figures of the seats.
 """
 
 from __future__ import annotations
@@ -70,6 +72,7 @@ def drawn(diagram: Diagram, state: ta.State) -> dict[str, Any]:
         "lit": diagram.get("lit", []),
         "notes": diagram.get("notes", {}),
         "frame": diagram.get("frame"),
+        "isSmall": diagram.get("isSmall", False),
     }
 
 
@@ -94,8 +97,13 @@ def written(board: Any, positions: list[dict[str, Any]]) -> str:
 
 def stale() -> list[str]:
     """The games whose file is not what the rules say today."""
-    files = {game: POSITIONS / f"{game}.json" for game in ta.GAMES}
-    return [game for game, text in pages().items() if not files[game].exists() or files[game].read_text("utf-8") != text]
+    return [game for game, text in pages().items() if written_before(game) != text]
+
+
+def written_before(game: str) -> str | None:
+    """What the game's file says, None where there is no file."""
+    file = POSITIONS / f"{game}.json"
+    return file.read_text("utf-8") if file.exists() else None
 
 
 def main() -> int:

@@ -47,7 +47,10 @@ export interface Drawn {
   last: string | null;
   lit: string[];
   notes: Record<string, string>;
+  /** The part that is shown, as a viewBox. */
   frame: string | null;
+  /** It needs less room than others. */
+  isSmall: boolean;
 }
 
 export interface Drawings {

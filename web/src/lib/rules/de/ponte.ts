@@ -14,7 +14,7 @@ export const rules: RulesText = {
         {
           number: "P1.1",
           text: [
-            "Das Brett ist ein Quadrat von 10 × 10 Feldern.",
+            "Das Brett ist ein Quadrat von 10\u00a0×\u00a010 Feldern.",
             "Variante *Größe*: 4 bis 12 Felder je Seite. Anderswo sind 8, 10 und 12 üblich.",
           ],
         },
@@ -32,20 +32,14 @@ export const rules: RulesText = {
             "Variante *Brücken*: wie viele es gibt, von keiner bis zu beliebig vielen, oder ohne Grenze. Im Netz spielt man oft ganz ohne Grenzen; die Wahl *online* stellt Plättchen und Brücken so ein.",
           ],
         },
-        {
-          number: "P1.4",
-          text: ["Ein Feld heißt nach Spalte und Reihe: `a1` ist das Feld unten links, wie Hell das Brett sieht, `j10` das oben rechts."],
-        },
+        { number: "P1.4", text: ["Ein Feld heißt nach Spalte und Reihe: `a1` ist das Feld unten links, wie Hell das Brett sieht, `j10` das oben rechts."] },
       ],
     },
     {
       number: "P2",
       title: "Eröffnung",
       clauses: [
-        {
-          number: "P2.1",
-          text: ["Wer beginnt (nach altem Brauch die ältere Person), legt 2 helle Plättchen auf 2 beliebige Felder."],
-        },
+        { number: "P2.1", text: ["Wer beginnt (nach altem Brauch die ältere Person), legt 2 helle Plättchen auf 2 beliebige Felder."] },
         {
           number: "P2.2",
           text: [
@@ -123,10 +117,7 @@ export const rules: RulesText = {
             "Eine Brücke bedeckt die Felder unter ihr: das eine Feld zwischen ihren Enden, wenn sie gerade oder schräg liegt, zwei Felder beim Springerzug. Von `a1` nach `b3` sind es zum Beispiel `a2` und `b2`.",
           ],
         },
-        {
-          number: "P5.3",
-          text: ["Auf keinem bedeckten Feld darf ein Plättchen liegen, gleich welcher Farbe; und von da an darf dort keines mehr gelegt werden."],
-        },
+        { number: "P5.3", text: ["Auf keinem bedeckten Feld darf ein Plättchen liegen, gleich welcher Farbe; und von da an darf dort keines mehr gelegt werden."] },
         { number: "P5.4", text: ["Ein Plättchen trägt höchstens ein Brückenende."] },
         {
           number: "P5.5",
@@ -159,10 +150,7 @@ export const rules: RulesText = {
           ],
         },
         { number: "P6.2", text: ["Passt Dunkel, endet die Partie sofort."] },
-        {
-          number: "P6.3",
-          text: ["Passt Hell, hat Dunkel noch einen Zug nach den gewöhnlichen Regeln. Danach endet die Partie."],
-        },
+        { number: "P6.3", text: ["Passt Hell, hat Dunkel noch einen Zug nach den gewöhnlichen Regeln. Danach endet die Partie."] },
         {
           number: "P6.4",
           text: ["Kannst du 2 Plättchen legen und möchtest nicht, musst du trotzdem 2 Plättchen oder eine Brücke legen."],

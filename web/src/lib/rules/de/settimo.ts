@@ -85,18 +85,9 @@ export const rules: RulesText = {
       number: "S2",
       title: "Die Reise",
       clauses: [
-        {
-          number: "S2.1",
-          text: ["Wenn du am Zug bist, reist du mit deiner Figur über Brücken von Insel zu Insel. Eine Linie ohne Brücke lässt sich nicht überqueren."],
-        },
-        {
-          number: "S2.2",
-          text: ["Du überquerst beliebig viele Brücken, in einem Zug von höchstens zwei Farben. Im nächsten Zug dürfen es zwei andere sein."],
-        },
-        {
-          number: "S2.3",
-          text: ["Du betrittst in einem Zug keine Insel zweimal. Die Insel, von der du aufbrichst, gilt als besucht."],
-        },
+        { number: "S2.1", text: ["Wenn du am Zug bist, reist du mit deiner Figur über Brücken von Insel zu Insel. Eine Linie ohne Brücke lässt sich nicht überqueren."] },
+        { number: "S2.2", text: ["Du überquerst beliebig viele Brücken, in einem Zug von höchstens zwei Farben. Im nächsten Zug dürfen es zwei andere sein."] },
+        { number: "S2.3", text: ["Du betrittst in einem Zug keine Insel zweimal. Die Insel, von der du aufbrichst, gilt als besucht."] },
         { number: "S2.4", text: ["Die Insel, auf der die andere Figur steht, kannst du nicht betreten."] },
         {
           number: "S2.5",
@@ -110,10 +101,7 @@ export const rules: RulesText = {
             "Eine Reise in einer einzigen Farbe ist nur erlaubt, wo es keine in zwei Farben gibt. Gibt es also zu Beginn deines Zuges eine vollständige Reise in zwei Farben, muss jeder deiner Schritte eine möglich lassen.",
           ],
         },
-        {
-          number: "S2.7",
-          text: ["Jeder Schritt ist ein Zug für sich; aufgeschrieben ist er die Insel, die du betrittst: `B3`."],
-        },
+        { number: "S2.7", text: ["Jeder Schritt ist ein Zug für sich; aufgeschrieben ist er die Insel, die du betrittst: `B3`."] },
       ],
     },
     {
@@ -155,10 +143,7 @@ export const rules: RulesText = {
             "Ist die Reise vollständig, entfernst du eine der Brücken, die du dabei überquert hast. Sie kommt zu den entfernten ihrer Farbe. Aufgeschrieben: `xA1-B1`.",
           ],
         },
-        {
-          number: "S4.2",
-          text: ["Dann nehmen beide Seiten die Steine in die Hand, die auf Dörfern mit der eigenen Seite nach oben liegen."],
-        },
+        { number: "S4.2", text: ["Dann nehmen beide Seiten die Steine in die Hand, die auf Dörfern mit der eigenen Seite nach oben liegen."] },
         { number: "S4.3", text: ["Dann wird geprüft, ob die Partie zu Ende ist ([S5.1], [S5.2]); wenn nicht, ist die andere Seite am Zug."] },
         {
           number: "S4.4",
@@ -257,7 +242,7 @@ export const rules: RulesText = {
       alt: "Schwarz steht auf A5. Das Dorf zeigt die schwarze Seite und trägt einen Stein.",
     },
     surcharge: {
-      caption: "Blau ist eine Hauptfarbe, und fünf blaue Brücken sind entfernt: Für dieses Dorf musste Schwarz drei Steine zahlen.",
+      caption: "Blau ist eine Hauptfarbe, und fünf blaue Brücken sind entfernt: Für das markierte Dorf musste Schwarz drei Steine zahlen.",
       alt: "Weiß hat ein blaues Dorf auf A4 betreten. Es zeigt die weiße Seite und trägt drei Steine.",
     },
     removal: {

@@ -14,7 +14,7 @@ export const rules: RulesText = {
         {
           number: "V1.1",
           text: [
-            "Das Brett hat vier Viertel mit 14 × 14 Löchern. Dazwischen liegt als Kreuz ein Fluss ohne Löcher, 2 Löcher breit. Gezählt wird von der Südwestecke: `12.7` ist die zwölfte Stelle nach Osten und die siebte nach Norden. Es sind 30 × 30; die 15 und die 16 sind in beiden Richtungen Fluss.",
+            "Das Brett hat vier Viertel mit 14\u00a0×\u00a014 Löchern. Dazwischen liegt als Kreuz ein Fluss ohne Löcher, 2 Löcher breit. Gezählt wird von der Südwestecke: `12.7` ist die zwölfte Stelle nach Osten und die siebte nach Norden. Es sind 30\u00a0×\u00a030; die 15 und die 16 sind in beiden Richtungen Fluss.",
           ],
           ruling: "Die Viertel sind in einer Sammlung beschrieben; wie breit der Fluss ist, sagt niemand.",
         },
@@ -23,8 +23,7 @@ export const rules: RulesText = {
           text: [
             "Es gibt 20 Brücken in jeder von 4 Farben. Eine Brücke ist ein Balken von 4 Stellen in einer Reihe. Ihre beiden Enden sind *Pfeiler*, ihre beiden mittleren Stellen sind *Fahrbahn*. Ein Pfeiler hat oben ein Loch, die Fahrbahn keines. So überspannt eine Brücke genau den Fluss, und sie lässt sich unter fremden Fahrbahnen einstecken und herausnehmen.",
           ],
-          ruling:
-            "Bei dieser Länge braucht das kürzeste Viadukt 11 der 20 Brücken. Das passt zu dem, was von der Schachtel berichtet wird: Die Teile scheinen nie die richtige Länge zu haben, und Verschwendung rächt sich. Auch andere Maße passen; dieses hält Kreuzungen, Überführungen und Vorrat im Gleichgewicht.",
+          ruling: "Bei dieser Länge braucht das kürzeste Viadukt 11 der 20 Brücken. Das passt zu dem, was von der Schachtel berichtet wird: Die Teile scheinen nie die richtige Länge zu haben, und Verschwendung rächt sich. Auch andere Maße passen; dieses hält Kreuzungen, Überführungen und Vorrat im Gleichgewicht.",
         },
         {
           number: "V1.3",
@@ -34,11 +33,11 @@ export const rules: RulesText = {
         {
           number: "V1.4",
           text: [
-            "Acht *Plattformen* mit je sechs Löchern liegen am Rand, zwei für jeden der Buchstaben A bis D. Die zu einem Buchstaben liegen schräg gegenüber.",
+            "Acht *Plattformen* mit je sechs Löchern liegen am Rand, zwei für jeden der Buchstaben A bis D. Die zu einem Buchstaben liegen schräg gegenüber. Die Tabelle zählt ihre Löcher von Westen, dann von Süden.",
             {
               head: ["Buchstabe", "Plattform 1", "Plattform 2"],
               rows: [
-                ["A", "7–8 von Westen, 28–30 von Süden (Nordrand)", "23–24; 1–3 (Südrand)"],
+                ["A", "7–8; 28–30 (Nordrand)", "23–24; 1–3 (Südrand)"],
                 ["B", "23–24; 28–30 (Nordrand)", "7–8; 1–3 (Südrand)"],
                 ["C", "28–30; 23–24 (Ostrand)", "1–3; 7–8 (Westrand)"],
                 ["D", "28–30; 7–8 (Ostrand)", "1–3; 23–24 (Westrand)"],
@@ -92,10 +91,7 @@ export const rules: RulesText = {
             "Beide Pfeiler sind eingesteckt: auf Ebene 0 in Löcher des Bretts, weiter oben auf Pfeiler, die unmittelbar darunter stehen. Diese dürfen zu beliebigen Brücken jeder Farbe gehören, auch beide zur selben Brücke. Nichts hängt frei.",
           ],
         },
-        {
-          number: "V3.2",
-          text: ["Keine zwei Brücken nehmen auf derselben Ebene dieselbe Stelle ein. Fahrbahnen dürfen über den Fluss führen und über und unter anderen Brücken hindurch."],
-        },
+        { number: "V3.2", text: ["Keine zwei Brücken nehmen auf derselben Ebene dieselbe Stelle ein. Fahrbahnen dürfen über den Fluss führen und über und unter anderen Brücken hindurch."] },
         {
           number: "V3.3",
           text: [
@@ -114,10 +110,7 @@ export const rules: RulesText = {
       number: "V4",
       title: "Ein Zug mit dem Würfel",
       clauses: [
-        {
-          number: "V4.1",
-          text: ["Du würfelst. Beim allerersten Wurf einer Partie gilt das Zeichen nicht und wird noch einmal gewürfelt. Aufgeschrieben ist ein Wurf `roll1`, `roll2` oder `rollx`."],
-        },
+        { number: "V4.1", text: ["Du würfelst. Beim allerersten Wurf einer Partie gilt das Zeichen nicht und wird noch einmal gewürfelt. Aufgeschrieben ist ein Wurf `roll1`, `roll2` oder `rollx`."] },
         {
           number: "V4.2",
           text: [
@@ -125,18 +118,9 @@ export const rules: RulesText = {
           ],
           ruling: "Nichts zu tun, oder nur eines von zweien, wo zwei möglich sind, steht nicht zur Wahl: Die Regeln bieten diese beiden Dinge an und kein drittes.",
         },
-        {
-          number: "V4.3",
-          text: ["*Zeichen*: Baue eine Brücke einer anderen Farbe ab und gib sie zurück, wem sie gehört, oder tu nichts (`pass`)."],
-        },
-        {
-          number: "V4.4",
-          text: ["Nur eine Brücke, die keine andere trägt, darf abgebaut werden: Auf ihren Pfeilern darf nichts stecken."],
-        },
-        {
-          number: "V4.5",
-          text: ["Ohne Brücke im Vorrat musst du zurücknehmen; setzen kannst du nicht."],
-        },
+        { number: "V4.3", text: ["*Zeichen*: Baue eine Brücke einer anderen Farbe ab und gib sie zurück, wem sie gehört, oder tu nichts (`pass`)."] },
+        { number: "V4.4", text: ["Nur eine Brücke, die keine andere trägt, darf abgebaut werden: Auf ihren Pfeilern darf nichts stecken."] },
+        { number: "V4.5", text: ["Ohne Brücke im Vorrat musst du zurücknehmen; setzen kannst du nicht."] },
         {
           number: "V4.6",
           text: [
@@ -173,10 +157,7 @@ export const rules: RulesText = {
       number: "V6",
       title: "Das Ende",
       clauses: [
-        {
-          number: "V6.1",
-          text: ["Du hast eine Plattform *erreicht*, wenn eine deiner Brücken einen Pfeiler in einem ihrer sechs Löcher hat, auf Ebene 0."],
-        },
+        { number: "V6.1", text: ["Du hast eine Plattform *erreicht*, wenn eine deiner Brücken einen Pfeiler in einem ihrer sechs Löcher hat, auf Ebene 0."] },
         {
           number: "V6.2",
           text: [
@@ -275,13 +256,11 @@ export const rules: RulesText = {
       alt: "Eine orange Brücke von 14.22 nach 17.22. Ihre Pfeiler stehen links und rechts des Flusses, ihre Fahrbahn liegt darüber.",
     },
     levels: {
-      caption:
-        "Zwei Brücken auf dem Brett, zwei quer darauf auf Ebene 1, eine obenauf auf Ebene 2; die Zahlen sind Ebenen. Eine Brücke zur Stelle mit dem Kreuz hinge dort frei: abgelehnt.",
+      caption: "Zwei Brücken auf dem Brett, zwei quer darauf auf Ebene 1, eine obenauf auf Ebene 2; die Zahlen sind Ebenen. Eine Brücke zur Stelle mit dem Kreuz hinge dort frei: abgelehnt.",
       alt: "Ein Quadrat aus vier Brücken auf zwei Ebenen, an seiner Nordseite eine fünfte auf Ebene 2. Die Stelle 12.27 nördlich davon hat keinen Halt und ist markiert.",
     },
     passing: {
-      caption:
-        "Die rote Brücke auf Ebene 0 führt unter der weißen auf Ebene 1 hindurch. Eine andere Brücke darf am Kreuz nicht enden: Dort ist die rote Fahrbahn.",
+      caption: "Die rote Brücke auf Ebene 0 führt unter der weißen auf Ebene 1 hindurch. Eine andere Brücke darf am Kreuz nicht enden: Dort ist die rote Fahrbahn.",
       alt: "Eine weiße Brücke auf Ebene 1 von 9.21 nach 9.24 auf einer orangen und einer schwarzen. Eine rote auf Ebene 0 von 8.22 nach 11.22 führt darunter hindurch. Die Stelle 10.22 auf der roten Fahrbahn ist markiert.",
     },
     reserved: {
@@ -289,8 +268,7 @@ export const rules: RulesText = {
       alt: "Eine orange Brücke endet auf einer Plattform A im Norden. Eine schwarze zeigt auf eine Plattform B; die Stelle 23.28 darauf ist markiert.",
     },
     symbol: {
-      caption:
-        "Orange hat das Zeichen gewürfelt. Die leuchtenden Brücken dürfen abgebaut werden. Die mit dem Kreuz nicht: Eine ist Oranges eigene, und die schwarze trägt die weiße.",
+      caption: "Orange hat das Zeichen gewürfelt. Die leuchtenden Brücken dürfen abgebaut werden. Die mit dem Kreuz nicht: Eine ist Oranges eigene, und die schwarze trägt die weiße.",
       alt: "Eine weiße Brücke steht auf einer orangen und einer schwarzen; eine rote steht allein. Weiß und Rot leuchten, Orange und Schwarz sind markiert.",
     },
     connected: {

@@ -14,7 +14,7 @@ export const rules: RulesText = {
         {
           number: "P1.1",
           text: [
-            "The board is a square of 10 × 10 squares.",
+            "The board is a square of 10\u00a0×\u00a010 squares.",
             "Variant *size*: 4 to 12 squares a side. On other sites 8, 10 and 12 are usual.",
           ],
         },
@@ -32,20 +32,14 @@ export const rules: RulesText = {
             "Variant *bridges*: how many there are, from none to any number, or without limit. Online the game is often played without any limit; the choice *online* sets tiles and bridges so.",
           ],
         },
-        {
-          number: "P1.4",
-          text: ["A square is named by its column and its row: `a1` is the lower left square as light sees the board, `j10` the upper right."],
-        },
+        { number: "P1.4", text: ["A square is named by its column and its row: `a1` is the lower left square as light sees the board, `j10` the upper right."] },
       ],
     },
     {
       number: "P2",
       title: "Opening",
       clauses: [
-        {
-          number: "P2.1",
-          text: ["The first player (by tradition the older one) places 2 light tiles on any 2 squares."],
-        },
+        { number: "P2.1", text: ["The first player (by tradition the older one) places 2 light tiles on any 2 squares."] },
         {
           number: "P2.2",
           text: [
@@ -123,10 +117,7 @@ export const rules: RulesText = {
             "A bridge covers the squares below it: the one square between its ends where it is straight or diagonal, two squares where it makes a knight's move. From `a1` to `b3`, for one, these are `a2` and `b2`.",
           ],
         },
-        {
-          number: "P5.3",
-          text: ["No covered square may hold a tile of either colour; and from then on no tile may be placed there."],
-        },
+        { number: "P5.3", text: ["No covered square may hold a tile of either colour; and from then on no tile may be placed there."] },
         { number: "P5.4", text: ["A tile carries at most one end of a bridge."] },
         {
           number: "P5.5",
@@ -159,10 +150,7 @@ export const rules: RulesText = {
           ],
         },
         { number: "P6.2", text: ["When dark passes, the game ends at once."] },
-        {
-          number: "P6.3",
-          text: ["When light passes, dark has one more turn under the ordinary rules. Then the game ends."],
-        },
+        { number: "P6.3", text: ["When light passes, dark has one more turn under the ordinary rules. Then the game ends."] },
         {
           number: "P6.4",
           text: ["If you can place 2 tiles and would rather not, you must still place 2 tiles or a bridge."],

@@ -85,18 +85,9 @@ export const rules: RulesText = {
       number: "S2",
       title: "The trip",
       clauses: [
-        {
-          number: "S2.1",
-          text: ["On your turn you travel with your own piece from island to island across bridges. A line without a bridge cannot be crossed."],
-        },
-        {
-          number: "S2.2",
-          text: ["You cross any number of bridges, of at most two colours in one turn. In the next turn they may be two others."],
-        },
-        {
-          number: "S2.3",
-          text: ["You enter no island twice in one turn. The island where you set out counts as visited."],
-        },
+        { number: "S2.1", text: ["On your turn you travel with your own piece from island to island across bridges. A line without a bridge cannot be crossed."] },
+        { number: "S2.2", text: ["You cross any number of bridges, of at most two colours in one turn. In the next turn they may be two others."] },
+        { number: "S2.3", text: ["You enter no island twice in one turn. The island where you set out counts as visited."] },
         { number: "S2.4", text: ["You cannot enter the island on which the other piece stands."] },
         {
           number: "S2.5",
@@ -110,10 +101,7 @@ export const rules: RulesText = {
             "A trip of one single colour is allowed only where none of two colours exists. So if, at the start of your turn, some complete trip of two colours exists, each of your steps must leave one possible.",
           ],
         },
-        {
-          number: "S2.7",
-          text: ["Each step is a move of its own; written down it is the island that you enter: `B3`."],
-        },
+        { number: "S2.7", text: ["Each step is a move of its own; written down it is the island that you enter: `B3`."] },
       ],
     },
     {
@@ -155,10 +143,7 @@ export const rules: RulesText = {
             "When the trip is complete you remove one of the bridges that you crossed in it. It joins the removed ones of its colour. Written down: `xA1-B1`.",
           ],
         },
-        {
-          number: "S4.2",
-          text: ["Then both players take into their hands the stones that lie on villages that show their own face."],
-        },
+        { number: "S4.2", text: ["Then both players take into their hands the stones that lie on villages that show their own face."] },
         { number: "S4.3", text: ["Then it is seen whether the game is over ([S5.1], [S5.2]); if not, the other player goes on."] },
         {
           number: "S4.4",
@@ -257,7 +242,7 @@ export const rules: RulesText = {
       alt: "Black stands on A5. The village shows the black face and carries one stone.",
     },
     surcharge: {
-      caption: "Blue is a major colour, and five blue bridges are removed: for this village black had to pay three stones.",
+      caption: "Blue is a major colour, and five blue bridges are removed: for the marked village black had to pay three stones.",
       alt: "White has entered a blue village on A4. It shows the white face and carries three stones.",
     },
     removal: {

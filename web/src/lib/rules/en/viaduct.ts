@@ -14,7 +14,7 @@ export const rules: RulesText = {
         {
           number: "V1.1",
           text: [
-            "The board has four quarters of 14 × 14 holes. A river without holes lies between them as a cross; it is 2 holes wide. Places are counted from the south-west corner: `12.7` is the twelfth to the east and the seventh to the north. There are 30 × 30 of them; 15 and 16, in either direction, are river.",
+            "The board has four quarters of 14\u00a0×\u00a014 holes. A river without holes lies between them as a cross; it is 2 holes wide. Places are counted from the south-west corner: `12.7` is the twelfth to the east and the seventh to the north. There are 30\u00a0×\u00a030 of them; 15 and 16, in either direction, are river.",
           ],
           ruling: "The quarters are described in a collection; how wide the river is, nobody tells.",
         },
@@ -23,8 +23,7 @@ export const rules: RulesText = {
           text: [
             "There are 20 bridges of each of 4 colours. A bridge is a bar of 4 places in a row. Its two ends are *pillars*, its two middle places are *deck*. A pillar has a hole on top, a deck has none. So a bridge spans the river exactly, and can be plugged in and taken out below the decks of others.",
           ],
-          ruling:
-            "With this length the shortest viaduct takes 11 of the 20 bridges, which agrees with what players report of the set: the pieces never seem to have the right length, and waste is punished. Other sizes fit as well; this one keeps crossings, overpasses and supply in balance.",
+          ruling: "With this length the shortest viaduct takes 11 of the 20 bridges, which agrees with what players report of the set: the pieces never seem to have the right length, and waste is punished. Other sizes fit as well; this one keeps crossings, overpasses and supply in balance.",
         },
         {
           number: "V1.3",
@@ -34,11 +33,11 @@ export const rules: RulesText = {
         {
           number: "V1.4",
           text: [
-            "Eight *platforms* of six holes each lie at the edge, two for each of the letters A to D. Those of one letter lie diagonally opposite.",
+            "Eight *platforms* of six holes each lie at the edge, two for each of the letters A to D. Those of one letter lie diagonally opposite. The table counts their holes from the west, then from the south.",
             {
               head: ["Letter", "Platform 1", "Platform 2"],
               rows: [
-                ["A", "7–8 from the west, 28–30 from the south (north edge)", "23–24; 1–3 (south edge)"],
+                ["A", "7–8; 28–30 (north edge)", "23–24; 1–3 (south edge)"],
                 ["B", "23–24; 28–30 (north edge)", "7–8; 1–3 (south edge)"],
                 ["C", "28–30; 23–24 (east edge)", "1–3; 7–8 (west edge)"],
                 ["D", "28–30; 7–8 (east edge)", "1–3; 23–24 (west edge)"],
@@ -92,10 +91,7 @@ export const rules: RulesText = {
             "Both pillars are plugged in: on level 0 into holes of the board, on a higher level onto the tops of pillars right below. These may belong to any bridges of any colour, also both to the same bridge. Nothing hangs free.",
           ],
         },
-        {
-          number: "V3.2",
-          text: ["No two bridges take the same place on the same level. Decks may pass over the river, and over and under other bridges."],
-        },
+        { number: "V3.2", text: ["No two bridges take the same place on the same level. Decks may pass over the river, and over and under other bridges."] },
         {
           number: "V3.3",
           text: [
@@ -114,10 +110,7 @@ export const rules: RulesText = {
       number: "V4",
       title: "A turn with the die",
       clauses: [
-        {
-          number: "V4.1",
-          text: ["You roll the die. On the very first roll of a game a symbol does not count and is rolled again. Written down a roll is `roll1`, `roll2` or `rollx`."],
-        },
+        { number: "V4.1", text: ["You roll the die. On the very first roll of a game a symbol does not count and is rolled again. Written down a roll is `roll1`, `roll2` or `rollx`."] },
         {
           number: "V4.2",
           text: [
@@ -125,18 +118,9 @@ export const rules: RulesText = {
           ],
           ruling: "Doing nothing, or only one of two where two are possible, is no choice: the rules offer these two things and no third.",
         },
-        {
-          number: "V4.3",
-          text: ["*Symbol*: take one bridge of another colour off and give it back to its owner, or do nothing (`pass`)."],
-        },
-        {
-          number: "V4.4",
-          text: ["Only a bridge that carries no other may be taken off: nothing may be plugged onto its pillars."],
-        },
-        {
-          number: "V4.5",
-          text: ["With no bridge left in the supply you have to take back; you cannot place."],
-        },
+        { number: "V4.3", text: ["*Symbol*: take one bridge of another colour off and give it back to its owner, or do nothing (`pass`)."] },
+        { number: "V4.4", text: ["Only a bridge that carries no other may be taken off: nothing may be plugged onto its pillars."] },
+        { number: "V4.5", text: ["With no bridge left in the supply you have to take back; you cannot place."] },
         {
           number: "V4.6",
           text: [
@@ -173,10 +157,7 @@ export const rules: RulesText = {
       number: "V6",
       title: "The end",
       clauses: [
-        {
-          number: "V6.1",
-          text: ["You have *reached* a platform when a bridge of yours has a pillar in one of its six holes, on level 0."],
-        },
+        { number: "V6.1", text: ["You have *reached* a platform when a bridge of yours has a pillar in one of its six holes, on level 0."] },
         {
           number: "V6.2",
           text: [
@@ -275,13 +256,11 @@ export const rules: RulesText = {
       alt: "An orange bridge from 14.22 to 17.22. Its pillars stand left and right of the river, its deck lies above it.",
     },
     levels: {
-      caption:
-        "Two bridges on the board, two across them on level 1, one on top on level 2; the numbers are levels. A bridge to the place with the cross would hang free there: refused.",
+      caption: "Two bridges on the board, two across them on level 1, one on top on level 2; the numbers are levels. A bridge to the place with the cross would hang free there: refused.",
       alt: "A square of four bridges on two levels with a fifth one on its northern side, on level 2. The place 12.27, north of it, has nothing to stand on and is marked.",
     },
     passing: {
-      caption:
-        "The red bridge on level 0 passes below the white one on level 1. Another bridge may not end at the cross: the red deck is there.",
+      caption: "The red bridge on level 0 passes below the white one on level 1. Another bridge may not end at the cross: the red deck is there.",
       alt: "A white bridge on level 1 from 9.21 to 9.24 upon an orange and a black one. A red bridge on level 0 from 8.22 to 11.22 passes below it. The place 10.22 on the red deck is marked.",
     },
     reserved: {
@@ -289,8 +268,7 @@ export const rules: RulesText = {
       alt: "An orange bridge ends on a platform A in the north. A black bridge points to a platform B; the place 23.28 on it is marked.",
     },
     symbol: {
-      caption:
-        "Orange has rolled the symbol. The lit bridges may be taken off. Those with a cross may not: one is orange's own, and the black one carries the white one.",
+      caption: "Orange has rolled the symbol. The lit bridges may be taken off. Those with a cross may not: one is orange's own, and the black one carries the white one.",
       alt: "A white bridge stands upon an orange and a black one; a red one stands alone. White and red are lit, orange and black are marked.",
     },
     connected: {

@@ -14,7 +14,7 @@ export const rules: RulesText = {
         {
           number: "P1.1",
           text: [
-            "Il tavoliere è un quadrato di 10 × 10 caselle.",
+            "Il tavoliere è un quadrato di 10\u00a0×\u00a010 caselle.",
             "Variante *dimensione*: da 4 a 12 caselle per lato. Su altri siti sono comuni 8, 10 e 12.",
           ],
         },
@@ -32,20 +32,14 @@ export const rules: RulesText = {
             "Variante *ponti*: quanti ce ne sono, da nessuno a quanti si vuole, oppure senza limite. In rete si gioca spesso senza limiti; la scelta *online* imposta così tessere e ponti.",
           ],
         },
-        {
-          number: "P1.4",
-          text: ["Una casella si indica con la colonna e la riga: `a1` è la casella in basso a sinistra per chi ha il chiaro, `j10` quella in alto a destra."],
-        },
+        { number: "P1.4", text: ["Una casella si indica con la colonna e la riga: `a1` è la casella in basso a sinistra per chi ha il chiaro, `j10` quella in alto a destra."] },
       ],
     },
     {
       number: "P2",
       title: "Apertura",
       clauses: [
-        {
-          number: "P2.1",
-          text: ["Il primo giocatore (per tradizione il più anziano) posa 2 tessere chiare su 2 caselle qualsiasi."],
-        },
+        { number: "P2.1", text: ["Il primo giocatore (per tradizione il più anziano) posa 2 tessere chiare su 2 caselle qualsiasi."] },
         {
           number: "P2.2",
           text: [
@@ -123,10 +117,7 @@ export const rules: RulesText = {
             "Un ponte copre le caselle che ha sotto: l'unica casella fra i suoi estremi se è retto o diagonale, due caselle se fa la mossa del cavallo. Da `a1` a `b3`, per esempio, sono `a2` e `b2`.",
           ],
         },
-        {
-          number: "P5.3",
-          text: ["Su una casella coperta non può esserci una tessera, di nessun colore; e da quel momento non vi si può posare alcuna tessera."],
-        },
+        { number: "P5.3", text: ["Su una casella coperta non può esserci una tessera, di nessun colore; e da quel momento non vi si può posare alcuna tessera."] },
         { number: "P5.4", text: ["Una tessera porta al massimo un'estremità di ponte."] },
         {
           number: "P5.5",
@@ -159,10 +150,7 @@ export const rules: RulesText = {
           ],
         },
         { number: "P6.2", text: ["Quando lo scuro passa, la partita finisce subito."] },
-        {
-          number: "P6.3",
-          text: ["Quando il chiaro passa, lo scuro ha ancora un turno secondo le regole normali. Poi la partita finisce."],
-        },
+        { number: "P6.3", text: ["Quando il chiaro passa, lo scuro ha ancora un turno secondo le regole normali. Poi la partita finisce."] },
         {
           number: "P6.4",
           text: ["Se puoi posare 2 tessere e non vuoi, devi comunque posare 2 tessere o un ponte."],

@@ -85,18 +85,9 @@ export const rules: RulesText = {
       number: "S2",
       title: "Il viaggio",
       clauses: [
-        {
-          number: "S2.1",
-          text: ["Nel tuo turno viaggi con la tua pedina di isola in isola sui ponti. Una linea senza ponte non si può attraversare."],
-        },
-        {
-          number: "S2.2",
-          text: ["Attraversi quanti ponti vuoi, di al massimo due colori in un turno. Nel turno dopo possono essere altri due."],
-        },
-        {
-          number: "S2.3",
-          text: ["In un turno non entri due volte nella stessa isola. L'isola di partenza conta come visitata."],
-        },
+        { number: "S2.1", text: ["Nel tuo turno viaggi con la tua pedina di isola in isola sui ponti. Una linea senza ponte non si può attraversare."] },
+        { number: "S2.2", text: ["Attraversi quanti ponti vuoi, di al massimo due colori in un turno. Nel turno dopo possono essere altri due."] },
+        { number: "S2.3", text: ["In un turno non entri due volte nella stessa isola. L'isola di partenza conta come visitata."] },
         { number: "S2.4", text: ["Non puoi entrare nell'isola su cui sta l'altra pedina."] },
         {
           number: "S2.5",
@@ -110,10 +101,7 @@ export const rules: RulesText = {
             "Un viaggio di un solo colore è permesso solo dove non ne esiste uno di due. Perciò, se all'inizio del tuo turno esiste un viaggio completo di due colori, ogni tuo passo deve lasciarne possibile uno.",
           ],
         },
-        {
-          number: "S2.7",
-          text: ["Ogni passo è una mossa a sé; per iscritto è l'isola in cui entri: `B3`."],
-        },
+        { number: "S2.7", text: ["Ogni passo è una mossa a sé; per iscritto è l'isola in cui entri: `B3`."] },
       ],
     },
     {
@@ -155,10 +143,7 @@ export const rules: RulesText = {
             "Quando il viaggio è completo togli uno dei ponti che hai attraversato. Si aggiunge a quelli tolti del suo colore. Per iscritto: `xA1-B1`.",
           ],
         },
-        {
-          number: "S4.2",
-          text: ["Poi entrambi i giocatori prendono in mano le pietre che stanno sui villaggi che mostrano la loro faccia."],
-        },
+        { number: "S4.2", text: ["Poi entrambi i giocatori prendono in mano le pietre che stanno sui villaggi che mostrano la loro faccia."] },
         { number: "S4.3", text: ["Poi si guarda se la partita è finita ([S5.1], [S5.2]); se no, tocca all'altro giocatore."] },
         {
           number: "S4.4",
@@ -257,7 +242,7 @@ export const rules: RulesText = {
       alt: "Il nero sta su A5. Il villaggio mostra la faccia nera e porta una pietra.",
     },
     surcharge: {
-      caption: "Il blu è un colore maggiore, e cinque ponti blu sono stati tolti: per questo villaggio il nero ha dovuto pagare tre pietre.",
+      caption: "Il blu è un colore maggiore, e cinque ponti blu sono stati tolti: per il villaggio segnato il nero ha dovuto pagare tre pietre.",
       alt: "Il bianco è entrato in un villaggio blu su A4. Mostra la faccia bianca e porta tre pietre.",
     },
     removal: {

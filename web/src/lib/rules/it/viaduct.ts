@@ -14,7 +14,7 @@ export const rules: RulesText = {
         {
           number: "V1.1",
           text: [
-            "Il tavoliere ha quattro quarti di 14 × 14 fori. Fra loro scorre, a croce, un fiume senza fori, largo 2 fori. I posti si contano dall'angolo sud-ovest: `12.7` è il dodicesimo verso est e il settimo verso nord. Sono 30 × 30; il 15 e il 16, in entrambe le direzioni, sono fiume.",
+            "Il tavoliere ha quattro quarti di 14\u00a0×\u00a014 fori. Fra loro scorre, a croce, un fiume senza fori, largo 2 fori. I posti si contano dall'angolo sud-ovest: `12.7` è il dodicesimo verso est e il settimo verso nord. Sono 30\u00a0×\u00a030; il 15 e il 16, in entrambe le direzioni, sono fiume.",
           ],
           ruling: "I quarti sono descritti in una collezione; quanto sia largo il fiume non lo dice nessuno.",
         },
@@ -23,8 +23,7 @@ export const rules: RulesText = {
           text: [
             "Ci sono 20 ponti per ciascuno dei 4 colori. Un ponte è una barra di 4 posti in fila. Le due estremità sono *pilastri*, i due posti di mezzo sono *impalcato*. Un pilastro ha un foro in cima, l'impalcato no. Così un ponte scavalca esattamente il fiume, e si può innestare e togliere sotto gli impalcati di altri.",
           ],
-          ruling:
-            "Con questa lunghezza il viadotto più corto richiede 11 dei 20 ponti, il che concorda con quel che i giocatori dicono della scatola: i pezzi non sembrano mai della lunghezza giusta, e lo spreco si paga. Anche altre misure andrebbero bene; questa tiene in equilibrio incroci, sovrappassi e riserva.",
+          ruling: "Con questa lunghezza il viadotto più corto richiede 11 dei 20 ponti, il che concorda con quel che i giocatori dicono della scatola: i pezzi non sembrano mai della lunghezza giusta, e lo spreco si paga. Anche altre misure andrebbero bene; questa tiene in equilibrio incroci, sovrappassi e riserva.",
         },
         {
           number: "V1.3",
@@ -34,11 +33,11 @@ export const rules: RulesText = {
         {
           number: "V1.4",
           text: [
-            "Otto *piattaforme* di sei fori ciascuna stanno sul bordo, due per ognuna delle lettere da A a D. Quelle di una stessa lettera stanno in diagonale.",
+            "Otto *piattaforme* di sei fori ciascuna stanno sul bordo, due per ognuna delle lettere da A a D. Quelle di una stessa lettera stanno in diagonale. La tabella conta i loro fori da ovest, poi da sud.",
             {
               head: ["Lettera", "Piattaforma 1", "Piattaforma 2"],
               rows: [
-                ["A", "7–8 da ovest, 28–30 da sud (bordo nord)", "23–24; 1–3 (bordo sud)"],
+                ["A", "7–8; 28–30 (bordo nord)", "23–24; 1–3 (bordo sud)"],
                 ["B", "23–24; 28–30 (bordo nord)", "7–8; 1–3 (bordo sud)"],
                 ["C", "28–30; 23–24 (bordo est)", "1–3; 7–8 (bordo ovest)"],
                 ["D", "28–30; 7–8 (bordo est)", "1–3; 23–24 (bordo ovest)"],
@@ -92,10 +91,7 @@ export const rules: RulesText = {
             "Entrambi i pilastri sono innestati: al livello 0 nei fori del tavoliere, più in alto sulla cima di pilastri che stanno subito sotto. Questi possono essere di ponti qualsiasi, di qualunque colore, anche tutti e due dello stesso ponte. Niente resta sospeso.",
           ],
         },
-        {
-          number: "V3.2",
-          text: ["Due ponti non occupano mai lo stesso posto allo stesso livello. Gli impalcati possono passare sul fiume, e sopra e sotto altri ponti."],
-        },
+        { number: "V3.2", text: ["Due ponti non occupano mai lo stesso posto allo stesso livello. Gli impalcati possono passare sul fiume, e sopra e sotto altri ponti."] },
         {
           number: "V3.3",
           text: [
@@ -114,10 +110,7 @@ export const rules: RulesText = {
       number: "V4",
       title: "Un turno con il dado",
       clauses: [
-        {
-          number: "V4.1",
-          text: ["Tiri il dado. Al primissimo tiro di una partita il simbolo non vale e si ritira. Per iscritto un tiro è `roll1`, `roll2` o `rollx`."],
-        },
+        { number: "V4.1", text: ["Tiri il dado. Al primissimo tiro di una partita il simbolo non vale e si ritira. Per iscritto un tiro è `roll1`, `roll2` o `rollx`."] },
         {
           number: "V4.2",
           text: [
@@ -125,18 +118,9 @@ export const rules: RulesText = {
           ],
           ruling: "Non far nulla, o uno solo dei due dove due sono possibili, non è una scelta: le regole offrono queste due cose e non una terza.",
         },
-        {
-          number: "V4.3",
-          text: ["*Simbolo*: togli un ponte di un altro colore e lo ridai a chi appartiene, oppure non fai nulla (`pass`)."],
-        },
-        {
-          number: "V4.4",
-          text: ["Si può togliere solo un ponte che non ne porta altri: sui suoi pilastri non deve essere innestato nulla."],
-        },
-        {
-          number: "V4.5",
-          text: ["Senza ponti nella riserva devi riprenderne; non puoi posare."],
-        },
+        { number: "V4.3", text: ["*Simbolo*: togli un ponte di un altro colore e lo ridai a chi appartiene, oppure non fai nulla (`pass`)."] },
+        { number: "V4.4", text: ["Si può togliere solo un ponte che non ne porta altri: sui suoi pilastri non deve essere innestato nulla."] },
+        { number: "V4.5", text: ["Senza ponti nella riserva devi riprenderne; non puoi posare."] },
         {
           number: "V4.6",
           text: [
@@ -173,10 +157,7 @@ export const rules: RulesText = {
       number: "V6",
       title: "La fine",
       clauses: [
-        {
-          number: "V6.1",
-          text: ["Hai *raggiunto* una piattaforma quando un tuo ponte ha un pilastro in uno dei suoi sei fori, al livello 0."],
-        },
+        { number: "V6.1", text: ["Hai *raggiunto* una piattaforma quando un tuo ponte ha un pilastro in uno dei suoi sei fori, al livello 0."] },
         {
           number: "V6.2",
           text: [
@@ -275,8 +256,7 @@ export const rules: RulesText = {
       alt: "Un ponte arancione da 14.22 a 17.22. I pilastri stanno a sinistra e a destra del fiume, l'impalcato vi passa sopra.",
     },
     levels: {
-      caption:
-        "Due ponti sul tavoliere, due di traverso al livello 1, uno in cima al livello 2; i numeri sono livelli. Un ponte fino al posto con la croce vi resterebbe sospeso: rifiutato.",
+      caption: "Due ponti sul tavoliere, due di traverso al livello 1, uno in cima al livello 2; i numeri sono livelli. Un ponte fino al posto con la croce vi resterebbe sospeso: rifiutato.",
       alt: "Un quadrato di quattro ponti su due livelli con un quinto sul lato nord, al livello 2. Il posto 12.27, più a nord, non ha appoggio ed è segnato.",
     },
     passing: {
@@ -288,8 +268,7 @@ export const rules: RulesText = {
       alt: "Un ponte arancione finisce su una piattaforma A a nord. Un ponte nero punta verso una piattaforma B; il posto 23.28 su di essa è segnato.",
     },
     symbol: {
-      caption:
-        "All'arancione è uscito il simbolo. I ponti illuminati si possono togliere. Quelli con la croce no: uno è dell'arancione stesso, e quello nero porta il bianco.",
+      caption: "All'arancione è uscito il simbolo. I ponti illuminati si possono togliere. Quelli con la croce no: uno è dell'arancione stesso, e quello nero porta il bianco.",
       alt: "Un ponte bianco sta su uno arancione e uno nero; uno rosso sta da solo. Bianco e rosso sono illuminati, arancione e nero sono segnati.",
     },
     connected: {

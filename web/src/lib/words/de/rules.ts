@@ -15,7 +15,7 @@ export const rules: Words["rules"] = {
   reasons: "Gründe, aus denen ein Zug abgelehnt wird",
   reason: "Grund",
   rule: "Regel",
-  newTab: ", öffnet sich in einem neuen Tab",
+  newTab: "(öffnet sich in einem neuen Tab)",
   read: "Die vollständigen Regeln",
   play: (game) => `${game} spielen`,
   lost: "Die Regeln konnten nicht geladen werden.",

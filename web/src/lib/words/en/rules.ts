@@ -15,7 +15,7 @@ export const rules = {
   reasons: "Reasons for a refused move",
   reason: "Reason",
   rule: "Rule",
-  newTab: ", opens in a new tab",
+  newTab: "(opens in a new tab)",
   read: "The full rules",
   play: (game: string) => `Play ${game}`,
   lost: "The rules could not be loaded.",

@@ -15,7 +15,7 @@ export const rules: Words["rules"] = {
   reasons: "Motivi per cui una mossa è rifiutata",
   reason: "Motivo",
   rule: "Regola",
-  newTab: ", si apre in una nuova scheda",
+  newTab: "(si apre in una nuova scheda)",
   read: "Le regole complete",
   play: (game) => `Gioca a ${game}`,
   lost: "Non è stato possibile caricare le regole.",
