@@ -15,7 +15,7 @@ export const rules: RulesText = {
           number: "P1.1",
           text: [
             "Das Brett ist ein Quadrat von 10\u00a0×\u00a010 Feldern.",
-            "Variante *Größe*: 4 bis 12 Felder je Seite. Anderswo sind 8, 10 und 12 üblich.",
+            "Variante *Brett*: 4 bis 12 Felder je Seite. Anderswo sind 8, 10 und 12 üblich.",
           ],
         },
         {

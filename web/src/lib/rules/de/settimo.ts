@@ -65,9 +65,9 @@ export const rules: RulesText = {
             "Varianten, für alle, die das Spiel erforschen:",
             {
               list: [
-                "*Letzte*: mit wie vielen entfernten Brücken einer Farbe die Partie endet, 2 bis 10, sonst 7 ([S5.1]);",
-                "*Zuschlag*: von wie vielen entfernten Brücken an ein Stein mehr fällig ist, 1 bis 11, sonst 5; 11 heißt nie ([S3.3]);",
-                "*Anfangsvorrat*: mit wie vielen Steinen jede Seite beginnt, 0 bis 40, sonst 20 ([S1.7]).",
+                "*Letzte Brücke*: mit wie vielen entfernten Brücken einer Farbe die Partie endet, 2 bis 10, sonst 7 ([S5.1]);",
+                "*Aufschlag*: von wie vielen entfernten Brücken an ein Stein mehr fällig ist, 1 bis 11, sonst 5; 11 heißt nie ([S3.3]);",
+                "*Steine*: mit wie vielen Steinen jede Seite beginnt, 0 bis 40, sonst 20 ([S1.7]).",
               ],
             },
           ],
@@ -184,7 +184,7 @@ export const rules: RulesText = {
       text: [
         {
           list: [
-            "Kein Stein geht je verloren: Hände, Inseln und Dörfer haben zusammen immer 25 und zweimal den Anfangsvorrat, also 65.",
+            "Kein Stein geht je verloren: Hände, Inseln und Dörfer haben zusammen immer 25 und die, mit denen beide beginnen: in der Regel 65.",
             "Jeder Zug entfernt eine Brücke. Ist der Beutel leer, gibt es in der Partie keinen Zufall mehr.",
             "Das Brett darf auf die 16 Arten eines Achtecks gedreht und gespiegelt werden.",
           ],

@@ -3,7 +3,7 @@ import type { RulesText } from "../types";
 export const rules: RulesText = {
   overview: [
     "Alle bauen je ein Viadukt in ihrer Farbe zwischen zwei *Plattformen*, die schräg gegenüber liegen: über den Fluss, über und unter den anderen hindurch und auf ihnen.",
-    "Ein Würfel sagt, was du tun darfst: Brücken setzen, eigene zurücknehmen oder eine Brücke einer anderen Farbe abbauen. Zu zweit geht es auch ohne Würfel. Wer zuerst die beiden eigenen Plattformen verbindet, gewinnt.",
+    "Ein Würfel sagt, was du tun darfst: Brücken setzen, eigene zurücknehmen oder eine Brücke einer anderen Farbe abnehmen. Zu zweit geht es auch ohne Würfel. Wer zuerst die beiden eigenen Plattformen verbindet, gewinnt.",
     "Ein Spiel von Karin Kasch (Ravensburger, 1975; lange vergriffen). Der Text der Regeln ist vollständig, die Bilder sind verloren; die Maße von Brett und Teilen haben wir nachgebildet.",
   ],
   sections: [
@@ -49,8 +49,8 @@ export const rules: RulesText = {
         {
           number: "V1.5",
           text: [
-            "Der Würfel zeigt *Eins*, *Zwei* und ein *Zeichen*.",
-            "Variante *Würfel*: sechs Seiten nach Wahl, nicht alle mit Zeichen; zu zweit auch gar kein Würfel.",
+            "Der Würfel zeigt *Eins*, *Zwei* und ein *Symbol*.",
+            "Variante *Würfel*: sechs Seiten nach Wahl, nicht alle mit Symbol; zu zweit auch gar kein Würfel.",
           ],
           ruling: "Je zwei Seiten; wie viele es sind, sagen die Regeln nicht.",
         },
@@ -110,7 +110,7 @@ export const rules: RulesText = {
       number: "V4",
       title: "Ein Zug mit dem Würfel",
       clauses: [
-        { number: "V4.1", text: ["Du würfelst. Beim allerersten Wurf einer Partie gilt das Zeichen nicht und wird noch einmal gewürfelt. Aufgeschrieben ist ein Wurf `roll1`, `roll2` oder `rollx`."] },
+        { number: "V4.1", text: ["Du würfelst. Beim allerersten Wurf einer Partie gilt das Symbol nicht und wird noch einmal gewürfelt. Aufgeschrieben ist ein Wurf `roll1`, `roll2` oder `rollx`."] },
         {
           number: "V4.2",
           text: [
@@ -118,8 +118,8 @@ export const rules: RulesText = {
           ],
           ruling: "Nichts zu tun, oder nur eines von zweien, wo zwei möglich sind, steht nicht zur Wahl: Die Regeln bieten diese beiden Dinge an und kein drittes.",
         },
-        { number: "V4.3", text: ["*Zeichen*: Baue eine Brücke einer anderen Farbe ab und gib sie zurück, wem sie gehört, oder tu nichts (`pass`)."] },
-        { number: "V4.4", text: ["Nur eine Brücke, die keine andere trägt, darf abgebaut werden: Auf ihren Pfeilern darf nichts stecken."] },
+        { number: "V4.3", text: ["*Symbol*: Nimm eine Brücke einer anderen Farbe ab und gib sie zurück, wem sie gehört, oder tu nichts (`pass`)."] },
+        { number: "V4.4", text: ["Nur eine Brücke, die keine andere trägt, darf abgenommen werden: Auf ihren Pfeilern darf nichts stecken."] },
         { number: "V4.5", text: ["Ohne Brücke im Vorrat musst du zurücknehmen; setzen kannst du nicht."] },
         {
           number: "V4.6",
@@ -131,7 +131,7 @@ export const rules: RulesText = {
         {
           number: "V4.7",
           text: [
-            "Aufgeschrieben ist Setzen `+12.7-15.7@0` (beide Pfeiler, dann die Ebene) und Abbauen `x12.7-15.7@0`; dazu kommen `pass` und, ohne Würfel, `end` ([V7.5]). Der westlichere Pfeiler steht zuerst, von zweien in einer Spalte der südlichere. Zahlen haben kein Vorzeichen und keine führende Null.",
+            "Aufgeschrieben ist Setzen `+12.7-15.7@0` (beide Pfeiler, dann die Ebene) und Abnehmen `x12.7-15.7@0`; dazu kommen `pass` und, ohne Würfel, `end` ([V7.5]). Der westlichere Pfeiler steht zuerst, von zweien in einer Spalte der südlichere. Zahlen haben kein Vorzeichen und keine führende Null.",
           ],
         },
       ],
@@ -181,7 +181,7 @@ export const rules: RulesText = {
         {
           number: "V7.1",
           text: [
-            "Vor dem ersten Zug setzt jede Seite zwei *Zusatzbrücken* für die *andere*, eine nach der anderen, der erste Platz zuerst. Eine Zusatzbrücke gilt als Farbe der anderen Seite und muss zu deren Viadukt gehören: Die verbundenen Brücken, die beide Plattformen erreichen, müssen beide Zusatzbrücken enthalten. Zusatzbrücken werden nie abgebaut. Auf ihnen bauen dürfen alle.",
+            "Vor dem ersten Zug setzt jede Seite zwei *Zusatzbrücken* für die *andere*, eine nach der anderen, der erste Platz zuerst. Eine Zusatzbrücke gilt als Farbe der anderen Seite und muss zu deren Viadukt gehören: Die verbundenen Brücken, die beide Plattformen erreichen, müssen beide Zusatzbrücken enthalten. Zusatzbrücken werden nie abgenommen. Auf ihnen bauen dürfen alle.",
           ],
           ruling: "In welcher Reihenfolge sie gesetzt werden, lassen die Regeln offen.",
         },
@@ -240,7 +240,7 @@ export const rules: RulesText = {
     unsupported: "Ein Pfeiler stünde im Fluss oder auf nichts.",
     occupied: "Eine Stelle ist von einer anderen Brücke besetzt.",
     reserved: "Die Brücke läge auf einer Plattform, die anderen vorbehalten ist.",
-    "no-bridge": "Dort ist keine solche Brücke abzubauen.",
+    "no-bridge": "Dort ist keine solche Brücke abzunehmen.",
     "not-yours": "Die Brücke hat für diesen Zug die falsche Farbe.",
     fixed: "Zusatzbrücken bleiben, wo sie sind.",
     carries: "Die Brücke trägt eine andere.",
@@ -268,7 +268,7 @@ export const rules: RulesText = {
       alt: "Eine orange Brücke endet auf einer Plattform A im Norden. Eine schwarze zeigt auf eine Plattform B; die Stelle 23.28 darauf ist markiert.",
     },
     symbol: {
-      caption: "Orange hat das Zeichen gewürfelt. Die leuchtenden Brücken dürfen abgebaut werden. Die mit dem Kreuz nicht: Eine ist Oranges eigene, und die schwarze trägt die weiße.",
+      caption: "Orange hat das Symbol gewürfelt. Die leuchtenden Brücken dürfen abgenommen werden. Die mit dem Kreuz nicht: Eine ist Oranges eigene, und die schwarze trägt die weiße.",
       alt: "Eine weiße Brücke steht auf einer orangen und einer schwarzen; eine rote steht allein. Weiß und Rot leuchten, Orange und Schwarz sind markiert.",
     },
     connected: {

@@ -15,7 +15,7 @@ export const rules: RulesText = {
           number: "P1.1",
           text: [
             "The board is a square of 10\u00a0×\u00a010 squares.",
-            "Variant *size*: 4 to 12 squares a side. On other sites 8, 10 and 12 are usual.",
+            "Variant *board*: 4 to 12 squares a side. On other sites 8, 10 and 12 are usual.",
           ],
         },
         {

@@ -65,9 +65,9 @@ export const rules: RulesText = {
             "Variants, for those who study the game:",
             {
               list: [
-                "*last*: how many removed bridges of a colour end the game, 2 to 10, otherwise 7 ([S5.1]);",
+                "*last bridge*: how many removed bridges of a colour end the game, 2 to 10, otherwise 7 ([S5.1]);",
                 "*surcharge*: from how many removed bridges on one more stone is due, 1 to 11, otherwise 5; 11 is never ([S3.3]);",
-                "*stock*: how many stones each player begins with, 0 to 40, otherwise 20 ([S1.7]).",
+                "*stones*: how many stones each player begins with, 0 to 40, otherwise 20 ([S1.7]).",
               ],
             },
           ],
@@ -184,7 +184,7 @@ export const rules: RulesText = {
       text: [
         {
           list: [
-            "No stone is ever lost: hands, islands and villages together always hold 25 and twice the stock, that is 65.",
+            "No stone is ever lost: hands, islands and villages together always hold 25 and those that both began with: 65 as a rule.",
             "Each turn removes one bridge. Once the bag is empty there is no chance left in the game.",
             "The board may be turned and mirrored in the 16 ways of an octagon.",
           ],

@@ -14,8 +14,8 @@ export const rules: RulesText = {
         {
           number: "P1.1",
           text: [
-            "Il tavoliere è un quadrato di 10\u00a0×\u00a010 caselle.",
-            "Variante *dimensione*: da 4 a 12 caselle per lato. Su altri siti sono comuni 8, 10 e 12.",
+            "Il tabellone è un quadrato di 10\u00a0×\u00a010 caselle.",
+            "Variante *tabellone*: da 4 a 12 caselle per lato. Su altri siti sono comuni 8, 10 e 12.",
           ],
         },
         {
@@ -69,7 +69,7 @@ export const rules: RulesText = {
           number: "P3.2",
           text: [
             "Per iscritto due tessere sono `c3,d5`, un ponte è `c3-e4`, e chi passa scrive `pass`. In una mossa le caselle vanno per colonna, poi per riga: `a9,b2`, `c3-c5`.",
-            "Una casella è una lettera e un numero senza zero iniziale. Tutto il resto non è una mossa; una casella scritta bene che non esiste è fuori dal tavoliere.",
+            "Una casella è una lettera e un numero senza zero iniziale. Tutto il resto non è una mossa; una casella scritta bene che non esiste è fuori dal tabellone.",
           ],
         },
       ],
@@ -95,7 +95,7 @@ export const rules: RulesText = {
         {
           number: "P4.5",
           text: [
-            "Le due tessere di una mossa non hanno un ordine. Una coppia è permessa esattamente se è permesso il tavoliere con entrambe; e ciascuna tessera di una tale coppia sarebbe permessa anche da sola.",
+            "Le due tessere di una mossa non hanno un ordine. Una coppia è permessa esattamente se è permesso il tabellone con entrambe; e ciascuna tessera di una tale coppia sarebbe permessa anche da sola.",
           ],
         },
         { number: "P4.6", text: ["Con meno di 2 tessere rimaste non puoi posare tessere."] },
@@ -201,7 +201,7 @@ export const rules: RulesText = {
     {
       number: "P9",
       title: "Simmetria",
-      text: ["Il tavoliere si può girare e specchiare in tutti gli otto modi di un quadrato, e il gioco resta lo stesso."],
+      text: ["Il tabellone si può girare e specchiare in tutti gli otto modi di un quadrato, e il gioco resta lo stesso."],
     },
     {
       number: "P10",
@@ -215,7 +215,7 @@ export const rules: RulesText = {
     syntax: "Non è scritta come una mossa.",
     over: "La partita è finita.",
     stage: "Una scelta del colore, tessere, un ponte o un passo nel momento sbagliato.",
-    "off-board": "Una casella è fuori dal tavoliere.",
+    "off-board": "Una casella è fuori dal tabellone.",
     "same-square": "Le due caselle della mossa sono la stessa.",
     supply: "Non ci sono abbastanza tessere, o non restano ponti.",
     occupied: "Su questa casella c'è una tessera.",
@@ -232,7 +232,7 @@ export const rules: RulesText = {
   diagrams: {
     opening: {
       caption: "Il primo giocatore ha posato due tessere chiare. Ora l'altro dice chiaro o scuro.",
-      alt: "Un tavoliere vuoto di dieci per dieci con due tessere chiare, in d5 e g6.",
+      alt: "Un tabellone vuoto di dieci per dieci con due tessere chiare, in d5 e g6.",
     },
     groups: {
       caption: "Un'isola di quattro tessere chiare, e banchi di sabbia di tre, due e una. Chiaro e scuro possono toccarsi.",
@@ -272,7 +272,7 @@ export const rules: RulesText = {
     },
     "last-turn": {
       caption: "Il chiaro ha passato. Lo scuro ha ancora un turno, e nemmeno lui può posare tessere: passa, e la partita finisce.",
-      alt: "Un tavoliere di sette per sette quasi pieno, verso la fine di una partita.",
+      alt: "Un tabellone di sette per sette quasi pieno, verso la fine di una partita.",
     },
     "sand-bank": {
       caption: "Due isole chiare unite attraverso un banco di sabbia: una rete di due isole, 3 punti.",
@@ -280,11 +280,11 @@ export const rules: RulesText = {
     },
     network: {
       caption: "La fine di una partita. La rete scura illuminata ha cinque isole e vale 15 punti; con un'altra isola lo scuro ne ha 16. Il chiaro ha una rete di quattro isole (10) e tre isole singole: 13.",
-      alt: "Un tavoliere pieno di dieci per dieci. Una rete scura di cinque isole è illuminata.",
+      alt: "Un tabellone pieno di dieci per dieci. Una rete scura di cinque isole è illuminata.",
     },
     end: {
       caption: "Una fine serrata: entrambi hanno 6 punti. Il chiaro vince con cinque isole a tre.",
-      alt: "Un tavoliere pieno di sette per sette. Lo scuro ha una rete di tre isole; il chiaro ha una rete di due isole e tre isole singole.",
+      alt: "Un tabellone pieno di sette per sette. Lo scuro ha una rete di tre isole; il chiaro ha una rete di due isole e tre isole singole.",
     },
   },
 };

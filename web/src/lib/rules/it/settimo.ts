@@ -20,14 +20,14 @@ export const rules: RulesText = {
         {
           number: "S1.2",
           text: [
-            "I colori e le loro lettere sono rosso `R`, arancione `O`, giallo `Y`, verde `G`, azzurro `S`, blu `B` e viola `P`. Sul tavoliere ogni colore ha anche un segno.",
+            "I colori e le loro lettere sono rosso `R`, arancione `O`, giallo `Y`, verde `G`, azzurro `S`, blu `B` e viola `P`. Sul tabellone ogni colore ha anche un segno.",
           ],
           ruling: "L'autore non nomina i colori. Questi si distinguono anche se se ne vedono pochi.",
         },
         {
           number: "S1.3",
           text: [
-            "Il tavoliere ha 25 isole e 64 linee su cui può stare un ponte: un'isola in mezzo, tre anelli di otto attorno, e linee fra tutte le vicine. Chi studia il gioco può caricare altri tavolieri con 25 isole e 64 linee.",
+            "Il tabellone ha 25 isole e 64 linee su cui può stare un ponte: un'isola in mezzo, tre anelli di otto attorno, e linee fra tutte le vicine. Chi studia il gioco può caricare altri tabelloni con 25 isole e 64 linee.",
           ],
           ruling:
             "I numeri vengono dal materiale: 70 ponti meno 6, 65 pietre meno 40, 28 villaggi meno 3. La forma è nostra: un centro e tre anelli completi hanno esattamente tante linee.",
@@ -49,7 +49,7 @@ export const rules: RulesText = {
         {
           number: "S1.6",
           text: [
-            "Si estraggono tre villaggi di tre colori diversi e si posano sui posti delle isole maggiori accanto al tavoliere; non entrano mai in gioco. I loro colori sono i *colori maggiori* di questa partita.",
+            "Si estraggono tre villaggi di tre colori diversi e si posano sui posti delle isole maggiori accanto al tabellone; non entrano mai in gioco. I loro colori sono i *colori maggiori* di questa partita.",
           ],
           ruling: "È il colore di un villaggio che rende maggiore la sua isola.",
         },
@@ -65,9 +65,9 @@ export const rules: RulesText = {
             "Varianti, per chi studia il gioco:",
             {
               list: [
-                "*ultimo*: quanti ponti tolti di un colore chiudono la partita, da 2 a 10, altrimenti 7 ([S5.1]);",
-                "*supplemento*: da quanti ponti tolti in poi si deve una pietra in più, da 1 a 11, altrimenti 5; 11 vuol dire mai ([S3.3]);",
-                "*dotazione*: con quante pietre comincia ciascuno, da 0 a 40, altrimenti 20 ([S1.7]).",
+                "*ultimo ponte*: quanti ponti tolti di un colore chiudono la partita, da 2 a 10, altrimenti 7 ([S5.1]);",
+                "*sovrapprezzo*: da quanti ponti tolti in poi si deve una pietra in più, da 1 a 11, altrimenti 5; 11 vuol dire mai ([S3.3]);",
+                "*pietre*: con quante pietre comincia ciascuno, da 0 a 40, altrimenti 20 ([S1.7]).",
               ],
             },
           ],
@@ -161,7 +161,7 @@ export const rules: RulesText = {
         {
           number: "S5.1",
           text: [
-            "La partita finisce quando di un colore sono stati tolti sette o più ponti e tutti i villaggi sono sul tavoliere. Finché ci sono villaggi nel sacchetto si continua, fino a posare l'ultimo, e si finisce con quel turno.",
+            "La partita finisce quando di un colore sono stati tolti sette o più ponti e tutti i villaggi sono sul tabellone. Finché ci sono villaggi nel sacchetto si continua, fino a posare l'ultimo, e si finisce con quel turno.",
           ],
         },
         { number: "S5.2", text: ["Finisce anche quando nessuno dei due può muovere ([S4.4])."] },
@@ -184,9 +184,9 @@ export const rules: RulesText = {
       text: [
         {
           list: [
-            "Nessuna pietra va mai perduta: mani, isole e villaggi insieme ne hanno sempre 25 più due volte la dotazione, cioè 65.",
+            "Nessuna pietra va mai perduta: mani, isole e villaggi insieme ne hanno sempre 25 più quelle con cui entrambi cominciano: di norma 65.",
             "Ogni turno toglie un ponte. Quando il sacchetto è vuoto, nella partita non c'è più caso.",
-            "Il tavoliere si può girare e specchiare nei 16 modi di un ottagono.",
+            "Il tabellone si può girare e specchiare nei 16 modi di un ottagono.",
           ],
         },
       ],
@@ -209,7 +209,7 @@ export const rules: RulesText = {
   diagrams: {
     start: {
       caption: "Una preparazione: ponti su tutte le 64 linee, una pietra su ogni isola, le due pedine su O.",
-      alt: "Il tavoliere all'inizio: 25 isole con una pietra ciascuna, un centro e tre anelli, 64 ponti colorati con i loro segni, la pedina bianca e la nera sull'isola in mezzo.",
+      alt: "Il tabellone all'inizio: 25 isole con una pietra ciascuna, un centro e tre anelli, 64 ponti colorati con i loro segni, la pedina bianca e la nera sull'isola in mezzo.",
     },
     travel: {
       caption: "Il bianco è venuto da A5 su ponti azzurri e viola. Con questi due colori può entrare in tre isole, illuminate.",

@@ -4,7 +4,7 @@ export const rules: RulesText = {
   overview: [
     "Ogni giocatore costruisce un viadotto di un colore fra due *piattaforme* poste in diagonale, sopra il fiume, sopra e sotto gli altri, e su di loro.",
     "Un dado dice che cosa puoi fare: posare ponti, riprenderne di tuoi, o togliere un ponte di un altro colore. In due si può giocare anche senza dado. Vince chi unisce per primo le proprie due piattaforme.",
-    "Un gioco di Karin Kasch (Ravensburger, 1975; da tempo fuori produzione). Il testo delle regole è completo, le figure sono perdute; le misure del tavoliere e dei pezzi sono una nostra ricostruzione.",
+    "Un gioco di Karin Kasch (Ravensburger, 1975; da tempo fuori produzione). Il testo delle regole è completo, le figure sono perdute; le misure del tabellone e dei pezzi sono una nostra ricostruzione.",
   ],
   sections: [
     {
@@ -14,7 +14,7 @@ export const rules: RulesText = {
         {
           number: "V1.1",
           text: [
-            "Il tavoliere ha quattro quarti di 14\u00a0×\u00a014 fori. Fra loro scorre, a croce, un fiume senza fori, largo 2 fori. I posti si contano dall'angolo sud-ovest: `12.7` è il dodicesimo verso est e il settimo verso nord. Sono 30\u00a0×\u00a030; il 15 e il 16, in entrambe le direzioni, sono fiume.",
+            "Il tabellone ha quattro quarti di 14\u00a0×\u00a014 fori. Fra loro scorre, a croce, un fiume senza fori, largo 2 fori. I posti si contano dall'angolo sud-ovest: `12.7` è il dodicesimo verso est e il settimo verso nord. Sono 30\u00a0×\u00a030; il 15 e il 16, in entrambe le direzioni, sono fiume.",
           ],
           ruling: "I quarti sono descritti in una collezione; quanto sia largo il fiume non lo dice nessuno.",
         },
@@ -27,7 +27,7 @@ export const rules: RulesText = {
         },
         {
           number: "V1.3",
-          text: ["Un posto ha dei *livelli*: il livello 0 è il tavoliere, il livello 1 sta sopra, e così via. Un ponte sta su un solo livello."],
+          text: ["Un posto ha dei *livelli*: il livello 0 è il tabellone, il livello 1 sta sopra, e così via. Un ponte sta su un solo livello."],
           ruling: "Un modo di nominare ciò che i pezzi mostrano da sé.",
         },
         {
@@ -88,7 +88,7 @@ export const rules: RulesText = {
         {
           number: "V3.1",
           text: [
-            "Entrambi i pilastri sono innestati: al livello 0 nei fori del tavoliere, più in alto sulla cima di pilastri che stanno subito sotto. Questi possono essere di ponti qualsiasi, di qualunque colore, anche tutti e due dello stesso ponte. Niente resta sospeso.",
+            "Entrambi i pilastri sono innestati: al livello 0 nei fori del tabellone, più in alto sulla cima di pilastri che stanno subito sotto. Questi possono essere di ponti qualsiasi, di qualunque colore, anche tutti e due dello stesso ponte. Niente resta sospeso.",
           ],
         },
         { number: "V3.2", text: ["Due ponti non occupano mai lo stesso posto allo stesso livello. Gli impalcati possono passare sul fiume, e sopra e sotto altri ponti."] },
@@ -215,7 +215,7 @@ export const rules: RulesText = {
     {
       number: "V9",
       title: "Simmetria",
-      text: ["Il tavoliere si può girare e specchiare in tutti gli otto modi di un quadrato; le lettere si scambiano di posto."],
+      text: ["Il tabellone si può girare e specchiare in tutti gli otto modi di un quadrato; le lettere si scambiano di posto."],
     },
     {
       number: "V10",
@@ -234,7 +234,7 @@ export const rules: RulesText = {
     syntax: "Non è scritta come una mossa.",
     over: "La partita è finita.",
     stage: "Si deve tirare il dado, o questo tipo di mossa ora non è possibile.",
-    "off-board": "Un pilastro starebbe fuori dal tavoliere.",
+    "off-board": "Un pilastro starebbe fuori dal tabellone.",
     length: "I due pilastri non sono in fila a tre posti di distanza.",
     supply: "Nella tua riserva non restano ponti.",
     unsupported: "Un pilastro starebbe nel fiume, o su nulla.",
@@ -248,15 +248,15 @@ export const rules: RulesText = {
   },
   diagrams: {
     board: {
-      caption: "Il tavoliere dall'alto: quattro quarti, il fiume, e le piattaforme con le loro lettere.",
-      alt: "Un tavoliere vuoto: quattro prati con fori, un fiume a croce, e due piattaforme per lato con le lettere A, B, C, D in senso orario da nord-ovest, per due giri.",
+      caption: "Il tabellone dall'alto: quattro quarti, il fiume, e le piattaforme con le loro lettere.",
+      alt: "Un tabellone vuoto: quattro prati con fori, un fiume a croce, e due piattaforme per lato con le lettere A, B, C, D in senso orario da nord-ovest, per due giri.",
     },
     bridge: {
       caption: "Un ponte sul fiume: 1 sono i pilastri, 2 è l'impalcato.",
       alt: "Un ponte arancione da 14.22 a 17.22. I pilastri stanno a sinistra e a destra del fiume, l'impalcato vi passa sopra.",
     },
     levels: {
-      caption: "Due ponti sul tavoliere, due di traverso al livello 1, uno in cima al livello 2; i numeri sono livelli. Un ponte fino al posto con la croce vi resterebbe sospeso: rifiutato.",
+      caption: "Due ponti sul tabellone, due di traverso al livello 1, uno in cima al livello 2; i numeri sono livelli. Un ponte fino al posto con la croce vi resterebbe sospeso: rifiutato.",
       alt: "Un quadrato di quattro ponti su due livelli con un quinto sul lato nord, al livello 2. Il posto 12.27, più a nord, non ha appoggio ed è segnato.",
     },
     passing: {
@@ -285,15 +285,15 @@ export const rules: RulesText = {
     },
     winning: {
       caption: "Il bianco ha vinto: i ponti illuminati sono collegati e raggiungono le due piattaforme C.",
-      alt: "Un tavoliere pieno con cinquanta ponti fino a quattro livelli. I ponti vincenti del bianco vanno da ovest a est, da una piattaforma C all'altra.",
+      alt: "Un tabellone pieno con cinquanta ponti fino a quattro livelli. I ponti vincenti del bianco vanno da ovest a est, da una piattaforma C all'altra.",
     },
     extras: {
       caption: "Quattro ponti supplementari prima del primo turno, due per giocatore. L'anello ha il colore del viadotto a cui devono appartenere.",
-      alt: "Un tavoliere con quattro ponti supplementari, due dell'arancione e due del nero.",
+      alt: "Un tabellone con quattro ponti supplementari, due dell'arancione e due del nero.",
     },
     joined: {
       caption: "Una partita senza dado: l'arancione ha vinto. Il viadotto illuminato contiene i due ponti supplementari.",
-      alt: "Un tavoliere con ventinove ponti. I ponti vincenti dell'arancione vanno da una piattaforma A a nord all'altra a sud.",
+      alt: "Un tabellone con ventinove ponti. I ponti vincenti dell'arancione vanno da una piattaforma A a nord all'altra a sud.",
     },
   },
 };
