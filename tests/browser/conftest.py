@@ -140,6 +140,10 @@ def pages(server: Server) -> dict[str, str]:
         "ponte, analysed": f"{at_end}?analysis=31",
         "viaduct, analysed": server.create("viaduct", viaduct["parameters"], moves=viaduct["moves"]) + "?analysis=28",
         "settimo, analysed": server.create("settimo", seats=against_computer) + "?analysis",
+        "ponte, studied": f"{server.url}/study/ponte?game={at_end.rsplit('/', 1)[-1]}&at=20&line=b2c2",
+        "viaduct, studied": f"{server.url}/study/viaduct?with-seats=2",
+        "settimo, studied": f"{server.url}/study/settimo?line=A1",
+        "no study": f"{server.url}/study/ponte?with-size=1",
         "no game": f"{server.url}/game/AAAAAAAAAAAAAAAAAAAAAA",
         "nowhere": f"{server.url}/nowhere",
     }

@@ -4,6 +4,7 @@ export type Place =
   | { name: "start" }
   | { name: "new"; id: string }
   | { name: "game"; id: string }
+  | { name: "study"; game: string }
   | { name: "login" }
   | { name: "account" }
   | { name: "person"; person: string }
@@ -16,6 +17,7 @@ const PLACES: [RegExp, (key: string) => Place][] = [
   [/^\/$/, () => ({ name: "start" })],
   [/^\/new\/([\w-]+)\/?$/, (id) => ({ name: "new", id })],
   [/^\/game\/([\w-]+)\/?$/, (id) => ({ name: "game", id })],
+  [/^\/study\/([\w-]+)\/?$/, (game) => ({ name: "study", game })],
   [/^\/login\/?$/, () => ({ name: "login" })],
   [/^\/account\/?$/, () => ({ name: "account" })],
   [/^\/people\/([^/]+)\/?$/, (person) => ({ name: "person", person: decoded(person) })],

@@ -2,7 +2,7 @@
 
 import { api, ApiError, LostError } from "../api/client";
 import { errorWords } from "../api/telling";
-import type { Game, GameRating, PlyRating, Thought } from "../api/types";
+import type { Game, GameRating, PlyRating, Thought, ThoughtEvent } from "../api/types";
 import { words } from "../words";
 
 /** Whoever steps quickly through a game does not ask about every position on the way. */
@@ -25,14 +25,19 @@ export class Analysis {
     return this.thought?.ply === ply ? this.thought : (this.ratings[ply] ?? null);
   }
 
-  /** Thinks about a position, `key` by another name, until the function given back is called. */
+  /** Thinks about a position of a game, `key` by another name, until the function given back is called. */
   think(id: string, ply: number, key: string): () => void {
+    return this.follow((signal) => api.thoughts(id, ply, signal), key);
+  }
+
+  /** The same for thoughts from anywhere. */
+  follow(thoughts: (signal: AbortSignal) => AsyncIterable<ThoughtEvent>, key: string): () => void {
     this.place = null;
     if (this.#key !== key) this.thought = null;
     this.#key = key;
     this.isThinking = true;
     return kept(async (signal) => {
-      for await (const event of api.thoughts(id, ply, signal)) {
+      for await (const event of thoughts(signal)) {
         this.problem = "";
         this.place = event.kind === "waiting" ? event.place : null;
         if (event.kind === "thought") this.thought = event;

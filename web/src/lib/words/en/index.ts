@@ -14,6 +14,7 @@ import { reasons } from "./reasons";
 import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settimo } from "./settimo";
+import { study } from "./study";
 import { table } from "./table";
 import { viaduct } from "./viaduct";
 
@@ -32,6 +33,7 @@ export const en = {
   refusals,
   rules,
   settimo,
+  study,
   table,
   viaduct,
 };

@@ -14,6 +14,7 @@ import { reasons } from "./reasons";
 import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settimo } from "./settimo";
+import { study } from "./study";
 import { table } from "./table";
 
 export const italian: Words = {
@@ -32,5 +33,6 @@ export const italian: Words = {
   refusals,
   rules,
   settimo,
+  study,
   table,
 };
