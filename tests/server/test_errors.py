@@ -44,6 +44,7 @@ PERSONS_ALONE = [
 
 OF_A_GAME: list[tuple[str, str, Json]] = [
     ("GET", "", {}),
+    ("GET", "/positions", {}),
     ("GET", "/positions/0", {}),
     ("POST", "/moves", {"json": {"ply": 0, "move": "a1,a2"}}),
     ("POST", "/undo", {"json": {"ply": 0}}),
@@ -289,7 +290,7 @@ async def test_a_request_that_is_no_move_is_invalid(api: Api, body: Any) -> None
 
 @pytest.mark.parametrize(
     "path",
-    ["?after=-1", "?after=x", "/positions/-1", "/positions/x", "/positions/99999999", "/refusal",
+    ["?after=-1", "?after=x", "/positions/-1", "/positions/x", "/positions/99999999", "/positions?from=-1", "/refusal",
      "/refusal?move=" + "a" * 65, "/options?partial=" + "a" * 65],
 )  # fmt: skip
 async def test_a_question_that_is_none_is_invalid(api: Api, path: str) -> None:

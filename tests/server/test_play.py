@@ -21,6 +21,7 @@ from tests.server.helpers import (
     assert_error,
     at_rest,
 )
+from trearchi.server import play
 
 pytestmark = pytest.mark.anyio
 
@@ -154,6 +155,40 @@ async def test_positions_can_be_stepped_through(api: Api) -> None:
         assert position["last"] == (game["moves"][ply - 1] if ply else None)
     assert position["text"] == game["position"]["text"]
     assert_error(await api.request("GET", f"/games/{game['id']}/positions/4"), 404, "not-found")
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind["game"])
+async def test_the_positions_of_a_whole_game_come_in_a_row(api: Api, kind: Json) -> None:
+    game = await api.play_on(await api.create(kind), 12)
+    path = f"/games/{game['id']}/positions"
+    positions = (await api.ok("GET", path))["positions"]
+    assert [position["ply"] for position in positions] == list(range(game["ply"] + 1))
+    assert positions == [await api.ok("GET", f"{path}/{ply}") for ply in range(game["ply"] + 1)]
+    assert (await api.ok("GET", path, params={"from": 3}))["positions"] == positions[3:]
+    assert (await api.ok("GET", path, params={"from": game["ply"]}))["positions"] == positions[-1:]
+    assert_error(await api.request("GET", path, params={"from": game["ply"] + 1}), 404, "not-found")
+
+
+async def test_a_hundred_positions_come_at_once_and_no_more(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = await api.play_on(await api.create(PONTE, [HUMAN, FRIEND]), 6)
+    monkeypatch.setattr(play, "POSITIONS_AT_ONCE", 4)
+    path = f"/games/{game['id']}/positions"
+    plies = [
+        [position["ply"] for position in (await api.ok("GET", path, params={"from": first}))["positions"]]
+        for first in (0, 3, 4)
+    ]
+    assert plies == [[0, 1, 2, 3], [3, 4, 5, 6], [4, 5, 6]]
+
+
+async def test_the_last_of_the_positions_ends_as_the_game_ended(api: Api) -> None:
+    game = await api.create(PONTE, [HUMAN, OPEN])
+    other = api.other()
+    await other.join(game)
+    game = await api.move(await api.game(game["id"]))
+    over = await other.done(game, "resign")
+    positions = (await api.ok("GET", f"/games/{game['id']}/positions"))["positions"]
+    assert positions[-1]["outcome"] == over["position"]["outcome"]
+    assert [position["is_over"] for position in positions] == [False, True]
 
 
 async def test_the_list_has_the_latest_game_first(api: Api) -> None:

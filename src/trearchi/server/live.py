@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
@@ -309,6 +310,28 @@ class LiveGame:
         if ply == self.line.ply:
             return self.position()
         return position(self.line.state_at(ply), self.line.moves[:ply])
+
+    def stretch(self, ply: int) -> Stretch:
+        """The positions from `ply` on, still to be made."""
+        return Stretch(self.line, self.position(), ply)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Positions one after the other, of a line that changes no more."""
+
+    line: Line
+    newest: schema.Position
+    ply: int
+
+    def positions(self, most: int) -> list[schema.Position]:
+        """`most` of them or as many as there are, without `legal`."""
+        made: list[schema.Position] = []
+        state = self.line.state_at(self.ply)
+        for ply in range(self.ply, min(self.ply + most, self.line.ply)):
+            made.append(position(state, self.line.moves[:ply]))
+            state = state.play(self.line.moves[ply])
+        return made if len(made) == most else [*made, self.newest]
 
 
 Seats = Sequence[Mapping[str, Any]]

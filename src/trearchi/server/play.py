@@ -27,6 +27,7 @@ from trearchi.server.storage import Entry, Standing, StoredGame
 
 POLL_SECONDS = 20.0
 FLAG_LEVEL = 4
+POSITIONS_AT_ONCE = 100
 
 
 class Play:
@@ -74,6 +75,13 @@ class Play:
         async with self._room.held(game_id) as live:
             check_ply(live, ply)
             return live.position_at(ply)
+
+    async def positions(self, game_id: str, ply: int) -> list[schema.Position]:
+        """From that ply on, at most `POSITIONS_AT_ONCE`; made while others are served."""
+        async with self._room.held(game_id) as live:
+            check_ply(live, ply)
+            stretch = live.stretch(ply)
+        return await asyncio.to_thread(stretch.positions, POSITIONS_AT_ONCE)
 
     async def move(self, game_id: str, person: Person, request: schema.MoveRequest) -> bytes:
         """Play a person's move and the chance that follows; answer after the commit."""

@@ -64,6 +64,7 @@ Lists = Annotated[Listing, Depends(listing_of)]
 Engines = Annotated[Analyses, Depends(analyses_of)]
 Id = Annotated[str, Path(alias="id", description="The id of a game, 22 letters, digits, - and _")]
 PlyPath = Annotated[int, Path(ge=0, le=1_000_000)]
+FirstPly = Annotated[int, Query(alias="from", ge=0, le=1_000_000, description="The ply to begin with")]
 MessagePath = Annotated[int, Path(alias="message", ge=1, le=2_000_000_000)]
 After = Annotated[int | None, Query(ge=0, description="Wait, up to 20 s, until `version` is greater")]
 Limit = Annotated[int, Query(ge=1, le=MOST_GAMES_LISTED)]
@@ -147,6 +148,15 @@ async def list_watchable(lists: Lists, person: Visitor, limit: Limit = GAMES_LIS
 async def get_game(service: Service, person: Visitor, game_id: Id, after: After = None) -> Response:
     """The game; with `after` as soon as there is something newer, or after a while."""
     return game_answer(await service.game(game_id, person, after))
+
+
+@router.get("/games/{id}/positions", operation_id="listPositions", responses=errors(404))
+async def list_positions(
+    request: Request, service: Service, person: Visitor, game_id: Id, first: FirstPly = 0
+) -> schema.Positions:
+    """The positions from that ply on, at most a hundred, without `legal`; ask on from the next one."""
+    check(request, person, "sketch")
+    return schema.Positions(positions=await service.positions(game_id, first))
 
 
 @router.get("/games/{id}/positions/{ply}", operation_id="getPosition", responses=errors(404))

@@ -194,6 +194,12 @@ class Position(Answer):
     last: str | None
 
 
+class Positions(Answer):
+    """Positions one after the other."""
+
+    positions: list[Position]
+
+
 class Player(Answer):
     """Who sits at a seat."""
 
