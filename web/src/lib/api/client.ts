@@ -95,6 +95,9 @@ export const api = {
   move: (id: string, ply: number, move: string) => post<Game>(`/games/${id}/moves`, { ply, move }),
   undo: (id: string, ply: number) => post<Game>(`/games/${id}/undo`, { ply }),
   position: (id: string, ply: number) => request<Position>(`/games/${id}/positions/${ply}`),
+  /** From that ply on, as many as come at once. */
+  positions: (id: string, from: number, signal: AbortSignal) =>
+    request<{ positions: Position[] }>(`/games/${id}/positions?from=${from}`, { signal }).then(({ positions }) => positions),
   refusal: (id: string, move: string) =>
     request<{ refusal: Refusal | null }>(`/games/${id}/refusal?move=${encodeURIComponent(move)}`).then(
       ({ refusal }) => refusal,

@@ -8,6 +8,7 @@ import { form } from "./form";
 import { howTo } from "./howTo";
 import { lobby } from "./lobby";
 import { page } from "./page";
+import { pictures } from "./pictures";
 import { play } from "./play";
 import { ponte } from "./ponte";
 import { reasons } from "./reasons";
@@ -27,6 +28,7 @@ export const en = {
   form,
   howTo,
   lobby,
+  pictures,
   play,
   ponte,
   reasons,
