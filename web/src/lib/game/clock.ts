@@ -48,12 +48,13 @@ export function clockText(left_ms: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Little is left: of seconds for the whole game the last fifth, 30 at most; of days for a turn the last hours. */
-export function isLow(clock: Game["clock"], left_ms: number): boolean {
-  if (!clock) return false;
-  if (clock.kind === "move") return left_ms < 3 * HOUR_MS;
-  return left_ms < Math.min(30 * SECOND_MS, Math.max(clock.seconds * 200, 5 * SECOND_MS));
+/** From here on little is left: of seconds for the whole game the last fifth, 30 at most; of days for a turn the last hours. */
+export function lowMs(clock: NonNullable<Game["clock"]>): number {
+  if (clock.kind === "move") return 3 * HOUR_MS;
+  return Math.min(30 * SECOND_MS, Math.max(clock.seconds * 200, 5 * SECOND_MS));
 }
+
+export const isLow = (clock: Game["clock"], left_ms: number) => clock !== null && left_ms < lowMs(clock);
 
 /** When the text changes next, so that nothing is drawn in between. */
 export function changesInMs(left_ms: number): number {

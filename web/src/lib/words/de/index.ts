@@ -16,6 +16,7 @@ import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settimo } from "./settimo";
 import { study } from "./study";
+import { sound } from "./sound";
 import { table } from "./table";
 
 export const german: Words = {
@@ -36,5 +37,6 @@ export const german: Words = {
   rules,
   settimo,
   study,
+  sound,
   table,
 };

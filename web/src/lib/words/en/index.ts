@@ -16,6 +16,7 @@ import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settimo } from "./settimo";
 import { study } from "./study";
+import { sound } from "./sound";
 import { table } from "./table";
 import { viaduct } from "./viaduct";
 
@@ -36,6 +37,7 @@ export const en = {
   rules,
   settimo,
   study,
+  sound,
   table,
   viaduct,
 };

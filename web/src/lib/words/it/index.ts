@@ -16,6 +16,7 @@ import { refusals } from "./refusals";
 import { rules } from "./rules";
 import { settimo } from "./settimo";
 import { study } from "./study";
+import { sound } from "./sound";
 import { table } from "./table";
 
 export const italian: Words = {
@@ -36,5 +37,6 @@ export const italian: Words = {
   rules,
   settimo,
   study,
+  sound,
   table,
 };

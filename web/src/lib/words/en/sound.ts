@@ -1,0 +1,7 @@
+/** The switch for sounds. */
+
+export const sound = {
+  label: "Sounds",
+  on: "on",
+  off: "off",
+};
