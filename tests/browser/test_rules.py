@@ -151,11 +151,11 @@ def test_the_ways_to_the_rules(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/new/settimo")
     page.locator("main").get_by_role("link", name="The full rules").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Il settimo ponte: the rules")
-    page.goto(server.create("viaduct", {"seats": 2}))
+    page.goto(server.create("settimo"))
     page.get_by_role("button", name="How to play").click()
     with page.expect_popup() as popup:
         page.get_by_role("link", name="The full rules (opens in a new tab)").click()
-    expect(popup.value).to_have_url(f"{server.url}/rules/viaduct")
+    expect(popup.value).to_have_url(f"{server.url}/rules/settimo")
     page.goto(f"{server.url}/rules")
     page.get_by_role("navigation", name="Rules of the three games").get_by_role(
         "link", name="Ponte del Diavolo"
