@@ -60,9 +60,9 @@ TEXTS = """() => {
 def texts(page: Page, address: str) -> set[str]:
     """What the page says at that address."""
     page.goto(address)
-    expect(page.locator("body")).not_to_contain_text(LOADING)
+    expect(page.locator("body")).not_to_contain_text(LOADING, timeout=20_000)
     if "/game/" in address and "AAAA" not in address:
-        expect(page.locator(".steps")).to_be_visible()
+        expect(page.locator("aside .steps")).to_be_visible(timeout=20_000)
         expect(page.locator("main").locator("svg, canvas").first).to_be_visible()
     for details in page.locator("summary").all():
         details.click()

@@ -146,7 +146,9 @@ def test_an_error_of_the_server_stands_beside_its_field(server: Server, page: Pa
     for face in range(1, 7):
         page.get_by_label(f"Face {face}").select_option("Symbol")
     page.get_by_role("button", name="Begin").click()
-    expect(page.locator("fieldset", has=page.get_by_label("Face 1")).locator(".error")).to_contain_text("not the symbol alone")
+    expect(page.locator("fieldset", has=page.get_by_label("Face 1")).locator(".error")).to_contain_text(
+        "not the symbol alone"
+    )
     assert "/new/viaduct" in page.url
 
 
