@@ -1,8 +1,8 @@
 /** From an address to a position: the game that it names, the line that it tells, and what cannot be shown of them. */
 
 import { api, ApiError } from "../api/client";
-import type { Game, GameKind, SketchAnswer } from "../api/types";
-import { withoutClause } from "../game/status";
+import { errorWords, refusalWords } from "../api/telling";
+import type { Game, GameId, GameKind, SketchAnswer } from "../api/types";
 import { words } from "../words";
 import { keptFor } from "./kept";
 import { followed, type Followed } from "./legal";
@@ -83,7 +83,7 @@ async function lineOf(kind: GameKind, wanted: Wanted, base: Game | null, before:
     });
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) {
-      throw new Unshowable(words.study.noBeginning(error.message), `/study/${kind.id}`, words.study.afresh(kind.title));
+      throw new Unshowable(words.study.noBeginning(errorWords(error)), `/study/${kind.id}`, words.study.afresh(kind.title));
     }
     throw error;
   }
@@ -96,11 +96,11 @@ function changed({ at, digest }: Wanted, { ply, moves }: Game): string {
 }
 
 function broken({ isBroken, line }: Wanted, { answer, stopped }: Followed): string {
-  if (stopped) return stoppedText(stopped);
+  if (stopped) return stoppedText(answer.game, stopped);
   return isBroken ? words.study.broken(line.length, answer.moves.length) : "";
 }
 
-export function stoppedText({ ply, move, refusal }: NonNullable<Followed["stopped"]>): string {
-  const reason = refusal ? withoutClause(refusal) : "";
+export function stoppedText(game: GameId, { ply, move, refusal }: NonNullable<Followed["stopped"]>): string {
+  const reason = refusal ? refusalWords(game, refusal) : "";
   return words.study.stopped(ply + 1, move, reason, refusal?.clause ? words.play.clause(refusal.clause) : "");
 }

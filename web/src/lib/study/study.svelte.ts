@@ -1,11 +1,12 @@
 /** A board on which any line may be tried: where one is in the tree of moves, and what the server says of it. */
 
 import { api, ApiError, LostError } from "../api/client";
+import { errorWords, refusalOf } from "../api/telling";
 import type { Game, GameKind, Refusal, Sketch, SketchAnswer } from "../api/types";
 import { loadAnticipation } from "../boards";
 import type { Anticipate } from "../boards/board";
 import { ServerTime } from "../game/clock";
-import { seatName } from "../game/names";
+import { moveWords, seatName } from "../game/names";
 import { words } from "../words";
 import { Answers } from "./answers";
 import { keep } from "./kept";
@@ -101,7 +102,7 @@ export class Study implements Walk {
         if (opening !== this.#openings || this.#isClosed) return;
         if (error instanceof Unshowable) this.problem = error;
         else if (error instanceof LostError || (error instanceof ApiError && error.status === 429)) this.isLost = true;
-        else if (error instanceof ApiError) this.problem = new Unshowable(error.message, `/study/${kind.id}`, words.study.afresh(kind.title));
+        else if (error instanceof ApiError) this.problem = new Unshowable(errorWords(error), `/study/${kind.id}`, words.study.afresh(kind.title));
         else throw error;
         if (this.problem) return;
         await new Promise((done) => setTimeout(done, AGAIN_MS));
@@ -276,7 +277,7 @@ export class Study implements Walk {
     const { node } = this.#shown ?? {};
     if (!game || !node) return;
     const name = node.seat === null ? words.play.chance : seatName(game, node.seat);
-    const told = node.move ? words.play.said(name, words.play.words[node.move] ?? node.move) : words.play.looking(0, this.newest);
+    const told = node.move ? words.play.said(name, moveWords(node.move)) : words.play.looking(0, this.newest);
     this.said = game.position.is_over ? `${told}. ${words.play.over}` : told;
   };
 
@@ -334,7 +335,7 @@ export class Study implements Walk {
   };
 
   #refuse(error: unknown) {
-    if (error instanceof ApiError) this.refusal = { code: error.code, clause: error.clause, squares: error.squares, text: error.message };
+    if (error instanceof ApiError) this.refusal = refusalOf(error) ?? { code: "", clause: null, squares: [], text: errorWords(error) };
     else if (error instanceof LostError) this.refusal = { code: "lost", clause: null, squares: [], text: words.form.lost };
     else throw error;
   }
