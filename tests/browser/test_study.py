@@ -472,7 +472,8 @@ def test_a_phone_studies_without_scrolling_sideways(new_context: NewContext, end
     expect(page.get_by_role("region", name="Best moves").locator("button[data-move]").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small = page.locator(".steps button, .steps select, .foot .button, .lines button").evaluate_all(
-        "all => all.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => width && Math.min(width, height) < 43.5).length"
+        """all => all.map((each) => each.getBoundingClientRect())
+            .filter(({ width, height }) => width && Math.min(width, height) < 43.5).length"""
     )
     assert small == 0
     page.get_by_role("button", name="Copy the link to this position").tap()
