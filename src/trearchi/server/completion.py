@@ -12,11 +12,7 @@ from trearchi.server.line import Line
 async def completion(line: Line, ply: int, seat: int) -> schema.Completion:
     """The fewest further bridges of `seat` from the position of that ply. Raises ApiError."""
     state = line.state_at(ply)
-    if state.game.id != "viaduct":
-        raise ApiError(409, "no-completion", f"Nothing is completed in {state.game.title}; only Viaduct has this.")
     if seat >= state.game.seats:
-        raise ApiError(
-            404, "not-found", f"There is no seat {seat} in this game; they go from 0 to {state.game.seats - 1}."
-        )
+        raise ApiError(404, "not-found", f"There is no seat {seat} in this game, which has {state.game.seats}.")
     # Milliseconds as a rule, but more where bridges are in each other's way.
     return schema.Completion(ply=ply, seat=seat, moves=await asyncio.to_thread(state.completion, seat))

@@ -1,7 +1,7 @@
 /** The server's requests as functions. Every failure is an ApiError, which `telling.ts` puts into words, or a LostError. */
 
 import { parsed } from "./events";
-import type { ErrorDetail, FieldProblem, Game, GameKind, GameSummary, Hint, NewGame, Position, RatingEvent, Refusal, Sketch, SketchAnswer, ThoughtEvent } from "./types";
+import type { Completion, ErrorDetail, FieldProblem, Game, GameKind, GameSummary, Hint, NewGame, Position, RatingEvent, Refusal, Sketch, SketchAnswer, ThoughtEvent } from "./types";
 
 export class ApiError extends Error {
   /** Which of the things that the code may mean. */
@@ -103,6 +103,7 @@ export const api = {
       ({ refusal }) => refusal,
     ),
   hint: (id: string) => request<Hint>(`/games/${id}/hint`),
+  completion: (id: string, seat: number, ply: number) => request<Completion>(`/games/${id}/completion?seat=${seat}&ply=${ply}`),
   /** The engine thinks as long as this is read. */
   thoughts: (id: string, ply: number, signal: AbortSignal) => watch<ThoughtEvent>(`/games/${id}/analysis/${ply}`, signal),
   ratings: (id: string, signal: AbortSignal) => watch<RatingEvent>(`/games/${id}/analysis`, signal),

@@ -26,6 +26,7 @@ export type GameRating = Schemas["GameRating"];
 export type Mark = NonNullable<PlyRating["mark"]>;
 export type ThoughtEvent = Schemas["Waiting"] | Thought | Schemas["End"];
 export type RatingEvent = Schemas["Waiting"] | PlyRating | GameRating | Schemas["End"];
+export type Completion = Schemas["Completion"];
 export type Hint = Schemas["Hint"];
 export type ErrorDetail = Schemas["ErrorDetail"];
 export type FieldProblem = Schemas["FieldProblem"];

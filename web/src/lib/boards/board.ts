@@ -18,12 +18,21 @@ export interface BoardProps<View, Board = null> {
   winners?: number[];
   /** A move that the page wants seen as if it was about to be made: a hint, a move of an analysis. */
   shown?: string | null;
+  /** What the page can be asked for about a position, where it is allowed; null where it is not. */
+  help?: BoardHelp | null;
   /** A whole move. */
   onmove: (text: string) => void;
   /** A click that makes no legal move: the page asks the server why and says it. */
   onrefused: (text: string) => void;
   /** Short words: what half a move is selected, what is missing. Passing ones are heard only, not shown. */
   onmessage?: (text: string, isPassing?: boolean) => void;
+}
+
+export interface BoardHelp {
+  /** Whom it is for. */
+  seat: number;
+  /** Viaduct: the fewest placements with which the seat would win, in their order; null where no way is found. */
+  completion: () => Promise<string[] | null>;
 }
 
 /**

@@ -1,9 +1,10 @@
 /** What a click or a key means. Pure: it reads the legal moves and answers what should happen. */
 
+import { words } from "../../words";
 import type { Spot } from "./cells";
 import type { Continuation } from "./legal";
 import { isSameColumn, parseSpan, placeText, spanOf, type Column, type Span } from "./moves";
-import { LABELS, noStart, otherPillar, takeOf, type Scope } from "./speech";
+import { noStart, otherPillar, takeOf, type Scope } from "./speech";
 
 /** A chosen pillar, and which of its continuations is under the hand (an index, or -1). */
 export interface Selection {
@@ -74,9 +75,9 @@ function spanFrom(scope: Scope, column: Column): Span {
 }
 
 function askTake(scope: Scope, at: Column, bridge: number, take: string, mayBuild: boolean): Question {
-  const answers: Answer[] = [{ label: LABELS.take, outcome: { kind: "move", text: take } }];
-  if (mayBuild) answers.push({ label: LABELS.build, outcome: { kind: "choose", column: at } });
-  answers.push({ label: LABELS.cancel, outcome: { kind: "cancel" } });
+  const answers: Answer[] = [{ label: words.viaduct.take, outcome: { kind: "move", text: take } }];
+  if (mayBuild) answers.push({ label: words.viaduct.build, outcome: { kind: "choose", column: at } });
+  answers.push({ label: words.viaduct.cancel, outcome: { kind: "cancel" } });
   return { at, level: (scope.view.bridges[bridge]?.level ?? 0) + 1, answers };
 }
 
@@ -97,10 +98,10 @@ function finish(scope: Scope, selection: Selection, spot: Spot): Outcome {
 /** By V3.1 a column takes a pillar on one level alone; the board does not rely on it. */
 function askLevel(here: readonly Continuation[], { to, level }: Continuation): Question {
   const answers: Answer[] = here.map((each) => ({
-    label: `Level ${each.level}`,
+    label: words.viaduct.level(each.level),
     outcome: { kind: "move", text: each.text },
   }));
-  return { at: to, level, answers: [...answers, { label: LABELS.cancel, outcome: { kind: "cancel" } }] };
+  return { at: to, level, answers: [...answers, { label: words.viaduct.cancel, outcome: { kind: "cancel" } }] };
 }
 
 function isSpan({ geometry }: Scope, p: Column, q: Column): boolean {

@@ -14,6 +14,8 @@ export class LegalMoves {
   readonly canPlace: boolean;
   readonly canTake: boolean;
   readonly words: readonly string[];
+  /** How many bridges may be placed. */
+  readonly places: number;
   readonly #starts = new Map<string, Continuation[]>();
   readonly #takes = new Map<string, string>();
 
@@ -34,6 +36,7 @@ export class LegalMoves {
       }
     }
     this.words = words;
+    this.places = places;
     this.canPlace = places > 0;
     this.canTake = this.#takes.size > 0;
   }
@@ -41,6 +44,12 @@ export class LegalMoves {
   /** What may follow a pillar in this column, up to a level. */
   from(column: Column, upTo = Infinity): Continuation[] {
     return (this.#starts.get(columnText(column)) ?? []).filter(({ level }) => level <= upTo);
+  }
+
+  /** Every column in which a bridge may have a pillar, row by row. */
+  starts(): Column[] {
+    const columns = [...this.#starts.values()].flatMap(([first]) => (first ? [first.from] : []));
+    return columns.sort((p, q) => p.y - q.y || p.x - q.x);
   }
 
   /** The move that takes this bridge (`12.7-15.7@0`) off, or null. */

@@ -1,16 +1,19 @@
 /** The hand over the board: what is pointed at, chosen and asked. Mouse, touch and keys all go through here. */
 
+import { words } from "../../words";
 import type { BoardProps } from "../board";
 import type { ViaductView } from "../views";
 import { Cells, type Spot } from "./cells";
-import { draw } from "./drawing";
+import { draw, type Told } from "./drawing";
 import { Geometry, type ViaductData } from "./geometry";
 import * as interaction from "./interaction";
 import { LegalMoves } from "./legal";
-import { isSameColumn, type Column } from "./moves";
+import { columnText, isSameColumn, parseSpan, type Column } from "./moves";
 import * as speech from "./speech";
 
 export type Props = BoardProps<ViaductView, ViaductData | null>;
+
+const told = ({ last, recent, lit, shown }: Props): Told => ({ last, recent, shown: shown ?? null, ...(lit && { lit }) });
 
 export class Play {
   hover = $state.raw<Spot | null>(null);
@@ -21,7 +24,12 @@ export class Play {
   hasKeys = $state(false);
   /** The highest level shown, or null for all. */
   cut = $state<number | null>(null);
+  /** What a seat lacks, where it was asked for: the placements in their order. */
+  completion = $state.raw<{ seat: number; moves: string[] } | null>(null);
+  /** The same in words, while it is shown. */
+  lacking = $state("");
 
+  #isAsking = false;
   readonly #given: () => Props;
 
   constructor(given: () => Props) {
@@ -50,11 +58,11 @@ export class Play {
     draw(
       this.scope,
       { selection: this.selection, hover: this.hover, cursor: this.hasKeys ? this.cursor : null },
-      this.#props,
+      { ...told(this.#props), completion: this.completion },
     ),
   );
   /** What is under the hand, in a few speech. */
-  readonly chip = $derived.by(() => {
+  readonly chip = $derived.by((): string => {
     const active = this.selection?.options[this.selection.active];
     if (active) return speech.continuationName(active);
     const spot = this.hover ?? (this.hasKeys ? interaction.spotAt(this.scope, this.cursor) : null);
@@ -64,6 +72,35 @@ export class Play {
     const active = this.selection?.options[this.selection.active];
     return active ? speech.continuationName(active) : speech.describeColumn(this.scope, this.cursor);
   });
+
+  get help() {
+    return this.#props.help ?? null;
+  }
+
+  get last(): string | null {
+    return this.#props.last;
+  }
+
+  /** Shows what is lacking, or takes it away. */
+  async complete() {
+    const { help, view } = this.#props;
+    if (this.lacking) return this.hideCompletion();
+    if (!help || this.#isAsking) return;
+    this.#isAsking = true;
+    const moves = await help.completion().catch(() => undefined);
+    this.#isAsking = false;
+    if (moves === undefined) return this.say(words.viaduct.noAnswer);
+    if (view !== this.#props.view) return;
+    this.completion = moves && { seat: help.seat, moves };
+    this.lacking = speech.lacking(view, help.seat, moves);
+    const each = (moves ?? []).flatMap((text) => parseSpan(text) ?? []).map(({ a, b, level }) => words.viaduct.span(columnText(a), columnText(b), level));
+    this.say([this.lacking, ...each].join("; "), true);
+  }
+
+  hideCompletion() {
+    this.completion = null;
+    this.lacking = "";
+  }
 
   /** A new position: what was chosen no longer counts. */
   forget() {
@@ -136,7 +173,7 @@ export class Play {
   cancel() {
     const had = this.selection !== null || this.question !== null;
     this.forget();
-    if (had) this.say(speech.LABELS.cancelled, true);
+    if (had) this.say(words.viaduct.cancelled, true);
   }
 
   arrow(direction: interaction.Direction, count = 1) {

@@ -18,6 +18,7 @@ import { settimo } from "./settimo";
 import { study } from "./study";
 import { sound } from "./sound";
 import { table } from "./table";
+import { viaduct } from "./viaduct";
 
 export const italian: Words = {
   ...en,
@@ -39,4 +40,5 @@ export const italian: Words = {
   study,
   sound,
   table,
+  viaduct,
 };

@@ -5,11 +5,14 @@ import {
   type ColorRepresentation,
   DoubleSide,
   Group,
+  type Material,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
   PlaneGeometry,
   RingGeometry,
+  Sprite,
+  SpriteMaterial,
   type Texture,
 } from "three";
 
@@ -32,7 +35,7 @@ export class Overlay {
   readonly #square = new RingGeometry(0.6, 0.76, 4, 1).rotateZ(Math.PI / 4).rotateX(-Math.PI / 2);
   readonly #plate = new PlaneGeometry(0.8, 0.8).rotateX(-Math.PI / 2);
   #textures: Texture[] = [];
-  #materials: (MeshBasicMaterial | MeshLambertMaterial)[] = [];
+  #materials: Material[] = [];
 
   constructor(
     private readonly size: number,
@@ -53,7 +56,8 @@ export class Overlay {
     this.#clear();
     for (const ghost of ghosts) {
       this.#ghost(ghost);
-      if (hasNumbers) this.#number(ghost);
+      if (ghost.order !== null) this.#order(ghost);
+      else if (hasNumbers) this.#number(ghost);
     }
     for (const mark of marks) this.#mark(mark);
     if (gap) {
@@ -83,8 +87,8 @@ export class Overlay {
     return mesh;
   }
 
-  #ghost({ span, seat, isExtra, isActive }: Ghost) {
-    const opacity = isActive ? 0.9 : 0.38;
+  #ghost({ span, seat, isExtra, isActive, order: number }: Ghost) {
+    const opacity = isActive ? 0.9 : number === null ? 0.38 : 0.5;
     const order = isActive ? 6 : 4;
     const see = (form: BufferGeometry, color: ColorRepresentation) => {
       const matrix = spanMatrix(this.size, span, 0.004);
@@ -118,6 +122,20 @@ export class Overlay {
     // Gold with a dark edge, to be seen on every colour of bridge.
     put(this.#edge, EDGE, 9);
     put(kind === "chosen" || kind === "active" ? this.#disc : this.#ring, this.palette.mark, 10);
+  }
+
+  /** In which order the bridges of a completion can be placed, and on which level, always facing the eye. */
+  #order({ span, order }: Ghost) {
+    const style = { ink: "#2a1c02", ground: "#ffd97a", edge: "#5c3d06", scale: 0.62, font: this.font };
+    const map = labelTexture(`${order}·${span.level}`, style, 1.7);
+    this.#textures.push(map);
+    const material = new SpriteMaterial({ map, depthTest: false });
+    this.#materials.push(material);
+    const label = new Sprite(material);
+    label.scale.set(1.7, 1, 1);
+    label.position.setFromMatrixPosition(spanMatrix(this.size, span, LEVEL_HEIGHT + 0.45));
+    label.renderOrder = 11;
+    this.group.add(label);
   }
 
   #number({ span, seat, isExtra }: Ghost) {

@@ -3,9 +3,14 @@
 import { MOUSE, PerspectiveCamera, TOUCH, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
-import { between, fit, position, type Eye, type Mode } from "../camera";
+import { axes, between, fit, position, type Eye, type Mode } from "../camera";
 
-const TURN_MS = 200;
+const TURN_MS = 190;
+/** A step by a key or a button. */
+const STEP_MS = 140;
+/** From the vertical. */
+const HIGHEST = 0.02;
+const LOWEST = 1.42;
 /** Height of the tools above the board, where they are not beside it. */
 const TOOLS_PX = 56;
 const NEAREST = 0.16;
@@ -18,12 +23,12 @@ export class Viewpoint {
   /** The hand is on it. */
   isHeld = false;
   #home: Eye;
-  #way: { from: Eye; to: Eye; start: number } | null = null;
+  #way: { from: Eye; to: Eye; start: number; time: number } | null = null;
   #isTouched = false;
   #clear = 0;
 
   constructor(
-    canvas: HTMLElement,
+    private readonly canvas: HTMLElement,
     private readonly half: number,
     private readonly height: number,
     private readonly isCalm: () => boolean,
@@ -74,28 +79,38 @@ export class Viewpoint {
       this.#limits();
       this.#set(this.#home);
     } else {
-      this.controls.enabled = false;
-      this.controls.minDistance = 0;
-      this.controls.maxDistance = Infinity;
-      this.#way = { from: this.#eye(), to: this.#home, start: performance.now() };
+      this.#travel(this.#home, TURN_MS);
     }
+    this.#touch();
     this.wake();
   }
 
   zoom(factor: number) {
-    this.#isTouched = true;
-    const away = this.camera.position.clone().sub(this.controls.target);
-    const [low, high] = [this.controls.minDistance, this.controls.maxDistance];
-    away.setLength(Math.min(high, Math.max(low, away.length() * factor)));
-    this.camera.position.copy(this.controls.target).add(away);
-    this.controls.update();
-    this.wake();
+    const { minDistance, maxDistance } = this.#range;
+    this.#nudge((eye) => ({ ...eye, distance: Math.min(maxDistance, Math.max(minDistance, eye.distance * factor)) }));
+  }
+
+  /** Around the board and up or down, in radians; from the top it is turned only. */
+  turn(around: number, tilt: number) {
+    if (this.mode === "top") return;
+    const polar = (eye: Eye) => Math.min(LOWEST, Math.max(HIGHEST, eye.polar + tilt));
+    this.#nudge((eye) => ({ ...eye, azimuth: eye.azimuth + around, polar: polar(eye) }));
+  }
+
+  /** Over the board, in steps of an eighth of what is seen. */
+  pan(right: number, up: number) {
+    this.#nudge((eye) => {
+      const step = 0.25 * eye.distance * Math.tan((eye.fov * Math.PI) / 360);
+      const turned = axes(eye.azimuth, eye.polar);
+      const along = (i: 0 | 1 | 2) => eye.target[i] + step * (right * turned.right[i] + up * turned.ahead[i]);
+      return { ...eye, target: [along(0), along(1), along(2)] };
+    });
   }
 
   /** One step of the way between two views; true while there is more to go. */
   advance(now: number): boolean {
     if (this.#way) {
-      const share = Math.min(1, Math.max(0, (now - this.#way.start) / TURN_MS));
+      const share = Math.min(1, Math.max(0, (now - this.#way.start) / this.#way.time));
       this.#set(between(this.#way.from, this.#way.to, 1 - (1 - share) ** 2));
       if (share === 1) {
         this.#way = null;
@@ -115,11 +130,38 @@ export class Viewpoint {
   #touched = () => {
     this.#isTouched = true;
     this.isHeld = true;
+    this.#touch();
   };
 
   #left = () => {
     this.isHeld = false;
   };
+
+  /** A step from where the eye is, or is going to. */
+  #nudge(change: (eye: Eye) => Eye) {
+    const to = change(this.#way?.to ?? this.#eye());
+    this.#isTouched = true;
+    this.#touch();
+    if (this.isCalm()) this.#set(to);
+    else this.#travel(to, STEP_MS);
+    this.wake();
+  }
+
+  #travel(to: Eye, time: number) {
+    this.controls.enabled = false;
+    this.controls.minDistance = 0;
+    this.controls.maxDistance = Infinity;
+    this.#way = { from: this.#eye(), to, start: performance.now(), time };
+  }
+
+  get #range() {
+    return { minDistance: this.#home.distance * NEAREST, maxDistance: this.#home.distance * FARTHEST };
+  }
+
+  /** Whole and from the top the board lets the page scroll under a finger. */
+  #touch() {
+    this.canvas.style.touchAction = this.mode === "top" && !this.#isTouched ? "pan-y" : "none";
+  }
 
   #eye(): Eye {
     const { target } = this.controls;
@@ -143,9 +185,8 @@ export class Viewpoint {
   #limits() {
     const isTop = this.mode === "top";
     const { controls } = this;
-    controls.minDistance = this.#home.distance * NEAREST;
-    controls.maxDistance = this.#home.distance * FARTHEST;
-    controls.maxPolarAngle = 1.42;
+    Object.assign(controls, this.#range);
+    controls.maxPolarAngle = LOWEST;
     controls.enableRotate = !isTop;
     controls.mouseButtons = {
       LEFT: isTop ? MOUSE.PAN : MOUSE.ROTATE,
