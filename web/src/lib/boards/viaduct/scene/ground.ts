@@ -72,11 +72,11 @@ export class Ground {
 
   /** A soft shade on the table instead of a second shadow map. */
   #table() {
-    const width = this.geometry.size + 2 * FRAME + 9;
+    const width = this.geometry.size + 2 * FRAME + 5;
     const map = this.#texture("shade", shadeTexture);
-    const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, opacity: this.palette.isDark ? 0.8 : 0.34 });
+    const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, opacity: this.palette.isDark ? 0.7 : 0.2 });
     const table = this.#add(new Mesh(new PlaneGeometry(width, width).rotateX(-Math.PI / 2), material), false);
-    table.position.set(0.7, BOTTOM, 0.9);
+    table.position.set(0.5, BOTTOM, 0.6);
     table.renderOrder = -1;
   }
 

@@ -50,10 +50,7 @@ export function rippleTexture(water: Color, ripple: Color, width: number): Textu
       else pen.fillRect(0, side / 2 - half, side, 2 * half);
     }
     pen.globalAlpha = 1;
-    pen.fillStyle = css(deep);
-    pen.filter = "blur(14px)";
-    pen.fillRect(side / 2 - half * 0.5, side / 2 - half * 0.5, half, half);
-    pen.filter = "none";
+    blot(pen, side / 2, side / 2, half, deep, 1);
     pen.strokeStyle = css(ripple);
     pen.lineCap = "round";
     const wave = (x: number, y: number, length: number, isUpright: boolean) => {
@@ -88,15 +85,7 @@ export function meadowTexture(meadow: Color, hole: Color, holes: number): Textur
   return drawn(side, side, (pen) => {
     pen.fillStyle = css(meadow);
     pen.fillRect(0, 0, side, side);
-    pen.filter = "blur(22px)";
-    for (let i = 0; i < 90; i++) {
-      pen.globalAlpha = 0.14 + next() * 0.16;
-      pen.fillStyle = css(next() < 0.5 ? dark : bright);
-      pen.beginPath();
-      pen.ellipse(next() * side, next() * side, 30 + next() * 90, 24 + next() * 60, next() * 3, 0, 7);
-      pen.fill();
-    }
-    pen.filter = "none";
+    for (let i = 0; i < 90; i++) blot(pen, next() * side, next() * side, 40 + next() * 90, next() < 0.5 ? dark : bright, 0.2 + next() * 0.2);
     pen.lineWidth = 1.6;
     for (let i = 0; i < 2600; i++) {
       pen.globalAlpha = 0.16 + next() * 0.22;
@@ -110,6 +99,17 @@ export function meadowTexture(meadow: Color, hole: Color, holes: number): Textur
     pen.globalAlpha = 1;
     for (let i = 0; i < holes * holes; i++) drill(pen, ((i % holes) + 0.5) * step, (Math.floor(i / holes) + 0.5) * step, step, hole, bright);
   });
+}
+
+/** A round without an edge: a gradient, as to blur costs a slow machine seconds. */
+function blot(pen: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: Color, strength: number) {
+  const fade = pen.createRadialGradient(x, y, 0, x, y, radius);
+  fade.addColorStop(0, css(colour));
+  fade.addColorStop(1, `${css(colour)}00`);
+  pen.globalAlpha = strength;
+  pen.fillStyle = fade;
+  pen.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+  pen.globalAlpha = 1;
 }
 
 /** A hole: a dark round with the light on its south-eastern lip. */
@@ -146,10 +146,10 @@ export function platformTexture(colour: Color, ink: Color, letter: string, width
     const [cx, cy] = [(width * step) / 2, (depth * step) / 2];
     pen.fillStyle = css(colour);
     pen.beginPath();
-    pen.arc(cx, cy, 0.47 * step, 0, 7);
+    pen.arc(cx, cy, 0.33 * step, 0, 7);
     pen.fill();
     pen.fillStyle = css(ink);
-    pen.font = `700 ${0.86 * step}px ${font}`;
+    pen.font = `700 ${0.66 * step}px ${font}`;
     pen.textAlign = "center";
     pen.textBaseline = "alphabetic";
     const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(letter);
@@ -200,9 +200,14 @@ export function grainTexture(wood: Color, grain: Color): Texture {
 
 export function shadeTexture(): Texture {
   const side = 256;
+  const margin = 30;
   return drawn(side, side, (pen) => {
-    pen.filter = "blur(9px)";
     pen.fillStyle = "#06171c";
-    pen.fillRect(26, 26, side - 52, side - 52);
+    pen.globalAlpha = 0.055;
+    for (let i = 0; i < margin; i++) {
+      pen.beginPath();
+      pen.roundRect(i, i, side - 2 * i, side - 2 * i, margin - i + 4);
+      pen.fill();
+    }
   });
 }

@@ -10,6 +10,7 @@ import { PCFShadowMap, Raycaster, Scene, Vector2, type Vector3, WebGLRenderer } 
 import type { Ray } from "../cells";
 import type { Drawing, Piece } from "../drawing";
 import type { Geometry } from "../geometry";
+import { toldManner } from "../manner";
 import { FRAME, LEVEL_HEIGHT } from "../measures";
 import type { Column } from "../moves";
 import { numberPlaces } from "../plan/plan";
@@ -67,7 +68,8 @@ export class Stage {
     private readonly geometry: Geometry,
     private readonly onview: () => void,
   ) {
-    this.isSlow = isSoftware();
+    const manner = toldManner();
+    this.isSlow = manner ? manner === "swift" : isSoftware();
     this.#renderer = new WebGLRenderer({ canvas, antialias: !this.isSlow, powerPreference: "low-power" });
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
