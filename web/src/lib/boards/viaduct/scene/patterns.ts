@@ -81,7 +81,7 @@ export function meadowTexture(meadow: Color, hole: Color, holes: number): Textur
   const next = scatter(11);
   const step = side / holes;
   const dark = meadow.clone().multiplyScalar(0.88);
-  const bright = meadow.clone().lerp(new Color("#f3f2c4"), 0.2);
+  const bright = meadow.clone().multiplyScalar(1.16);
   return drawn(side, side, (pen) => {
     pen.fillStyle = css(meadow);
     pen.fillRect(0, 0, side, side);
