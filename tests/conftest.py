@@ -22,8 +22,9 @@ settings.register_profile("slow", COMMON, max_examples=400)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--slow`: the slow Hypothesis profile, and every vector in full."""
+    """`--slow`: the slow Hypothesis profile, and every vector in full. `--update-snapshots`: pictures are kept anew."""
     parser.addoption("--slow", action="store_true", default=False, help="many more examples; vectors in full")
+    parser.addoption("--update-snapshots", action="store_true", default=False, help="keep the pictures of the boards")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -73,7 +73,7 @@ def test_the_end_of_settimo_shows_stones_and_villages(server: Server, page: Page
     # The same as the server's reason, in two sentences of the page, the clauses apart.
     for told in re.sub(r" \([A-Z][\d.]+\)", "", outcome["reason"]).rstrip(".").split(": "):
         expect(page.locator(".status section")).to_contain_text(f"{told[0].upper()}{told[1:]}.")
-    expect(page.locator(".status .clause")).to_have_text(f"Rule {', '.join(outcome['clauses'])}")
+    expect(page.locator(".status .clause")).to_have_text([f"Rule {clause}" for clause in outcome["clauses"]])
     players = page.locator("aside ul").filter(has_text="stones").get_by_role("listitem")
     for seat, block in enumerate(page.get_by_role("region", name="Score").locator(".seat").all()):
         expect(players.nth(seat)).to_contain_text(f"{view['hand'][seat]} stone")

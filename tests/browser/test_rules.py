@@ -131,7 +131,7 @@ def test_a_refusal_leads_to_its_clause_and_keeps_the_game(server: Server, page: 
     page.goto(game)
     type_move(page, "c3,d8")
     with page.expect_popup() as popup:
-        page.get_by_role("link", name="Rule P4.1 (opens in a new tab)").click()
+        page.get_by_role("link", name="Rule P4.1").click()
     rules = popup.value
     expect(rules).to_have_url(f"{server.url}/rules/ponte#P4.1")
     at_top(rules, "P4.1")

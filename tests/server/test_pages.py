@@ -84,7 +84,8 @@ async def test_the_schema_names_every_operation_and_one_error(api: Api) -> None:
         "listMessages", "sayMessage", "reportMessage", "getRefusal", "getOptions", "getRecord", "getHint",
         "watchRatings", "watchThoughts", "watchEvents", "getMe", "changeMe", "signUp", "deleteAccount",
         "changePassword", "logIn", "logOut", "listSessions", "endOtherSessions", "endSession", "createToken",
-        "getProfile", "listRatings",
+        "getProfile", "listRatings", "getCompletion", "listPositions", "sketch", "getSketchedRefusal",
+        "watchSketchedThoughts",
     }  # fmt: skip
     for name, operation in operations.items():
         for status, answer in operation["responses"].items():

@@ -1,4 +1,3 @@
-import { en } from "../en";
 import type { Words } from "../language.svelte";
 import { account } from "./account";
 import { analysis } from "./analysis";
@@ -21,7 +20,6 @@ import { table } from "./table";
 import { viaduct } from "./viaduct";
 
 export const italian: Words = {
-  ...en,
   ...page,
   account,
   analysis,

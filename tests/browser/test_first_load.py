@@ -1,0 +1,55 @@
+"""What comes over the line before somebody can play: little, and three.js with Viaduct alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from .conftest import Server
+from .hands import settled
+
+MOST_BYTES = 200_000
+# Compressed, three.js alone is larger than this.
+LARGE = 100_000
+
+
+def loaded(context: BrowserContext, url: str) -> dict[str, int]:
+    """Bytes on the line by address, compressed as they come, of a page that is opened for the first time."""
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    addresses: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    session.on(
+        "Network.responseReceived", lambda event: addresses.update({event["requestId"]: event["response"]["url"]})
+    )
+    session.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({addresses.get(event["requestId"], "?"): round(event["encodedDataLength"])}),
+    )
+    page.goto(url)
+    settled(page)
+    page.wait_for_load_state("networkidle")
+    return sizes
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "it-IT", "de-DE"])
+def test_the_start_page_is_small(server: Server, new_context: Callable[..., BrowserContext], locale: str) -> None:
+    context = new_context(is_host=False, service_workers="block")
+    context.set_extra_http_headers({"Accept-Language": locale})
+    sizes = loaded(context, server.url)
+    assert len(sizes) > 5, sizes
+    assert sum(sizes.values()) < MOST_BYTES, sizes
+
+
+@pytest.mark.parametrize(("game", "is_solid"), [("ponte", False), ("settimo", False), ("viaduct", True)])
+def test_a_board_is_small_but_for_three_js(
+    server: Server, new_context: Callable[..., BrowserContext], game: str, is_solid: bool
+) -> None:
+    context = new_context()
+    sizes = loaded(context, server.create(game, {"seats": 2} if game == "viaduct" else {}))
+    large = [address for address, size in sizes.items() if size > LARGE]
+    assert bool(large) == is_solid, sizes
+    assert sum(size for address, size in sizes.items() if address not in large) < MOST_BYTES, sizes
