@@ -43,7 +43,7 @@ export class Study implements Walk {
   /** The tree is changed in place; each change counts. */
   #changes = $state(0);
   #answers = new Answers();
-  #isFetching = false;
+  #fetching: Promise<void> | null = null;
   #openings = 0;
   #isClosed = false;
 
@@ -181,24 +181,23 @@ export class Study implements Walk {
   }
 
   /** One question at a time: of several positions that are asked for quickly, the last one is shown. */
-  async #fetch() {
+  #fetch(): Promise<void> {
     const known = this.#at && this.#answers.get(this.#at);
     if (this.#at && known) this.#shown = { node: this.#at, answer: known };
-    if (this.#isFetching) return;
-    this.#isFetching = true;
-    try {
-      while (this.#at && this.#shown && this.#shown.node !== this.#at) {
-        const node = this.#at;
-        const answer = this.#answers.get(node) ?? (await this.#ask(node));
-        if (!answer) {
-          this.#at = this.#shown.node;
-          return;
-        }
-        this.#answers.put(node, answer);
-        if (this.#at === node) this.#shown = { node, answer };
+    this.#fetching ??= this.#settle().finally(() => (this.#fetching = null));
+    return this.#fetching;
+  }
+
+  async #settle() {
+    while (this.#at && this.#shown && this.#shown.node !== this.#at) {
+      const node = this.#at;
+      const answer = this.#answers.get(node) ?? (await this.#ask(node));
+      if (!answer) {
+        this.#at = this.#shown.node;
+        return;
       }
-    } finally {
-      this.#isFetching = false;
+      this.#answers.put(node, answer);
+      if (this.#at === node) this.#shown = { node, answer };
     }
   }
 
@@ -223,9 +222,11 @@ export class Study implements Walk {
 
   /** One more move in the position that is shown: the next one of a line that is there, or the first of a new one. */
   play = async (text: string): Promise<boolean> => {
+    // Whoever has stepped on quickly means the position that is on its way.
+    await this.#fetching;
     const { node, answer: before } = this.#shown ?? {};
     const sketch = node && this.#sketchOf(node);
-    if (!node || !before || !sketch || this.isBusy || node !== this.#at) return false;
+    if (!node || !before || !sketch || this.isBusy) return false;
     const known = childOf(node, text);
     if (known) {
       await this.goTo(known);
