@@ -5,6 +5,7 @@ export type Place =
   | { name: "new"; id: string }
   | { name: "game"; id: string }
   | { name: "study"; game: string }
+  | { name: "learn"; id: string }
   | { name: "login" }
   | { name: "account" }
   | { name: "person"; person: string }
@@ -18,6 +19,7 @@ const PLACES: [RegExp, (key: string) => Place][] = [
   [/^\/new\/([\w-]+)\/?$/, (id) => ({ name: "new", id })],
   [/^\/game\/([\w-]+)\/?$/, (id) => ({ name: "game", id })],
   [/^\/study\/([\w-]+)\/?$/, (game) => ({ name: "study", game })],
+  [/^\/learn\/([\w-]+)\/?$/, (id) => ({ name: "learn", id })],
   [/^\/login\/?$/, () => ({ name: "login" })],
   [/^\/account\/?$/, () => ({ name: "account" })],
   [/^\/people\/([^/]+)\/?$/, (person) => ({ name: "person", person: decoded(person) })],

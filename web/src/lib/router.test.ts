@@ -7,6 +7,7 @@ describe("the places of the page", () => {
     expect(placeOf("/")).toEqual({ name: "start" });
     expect(placeOf("/study/ponte")).toEqual({ name: "study", game: "ponte" });
     expect(placeOf("/study/ponte")).toEqual({ name: "study", game: "ponte" });
+    expect(placeOf("/learn/ponte")).toEqual({ name: "learn", id: "ponte" });
     expect(placeOf("/login")).toEqual({ name: "login" });
     expect(placeOf("/account/")).toEqual({ name: "account" });
     expect(placeOf("/ratings")).toEqual({ name: "ratings" });

@@ -9,7 +9,7 @@ export interface Tally {
   more: string;
 }
 
-export function tally(game: Game, position: Position, seat: number): Tally {
+export function tally(game: Pick<Game, "game">, position: Position, seat: number): Tally {
   const score = position.scores[seat] ?? {};
   if (game.game === "ponte") {
     const view = position.view as PonteView;

@@ -5,6 +5,7 @@ import { catalogue } from "./catalogue";
 import { errors } from "./errors";
 import { form } from "./form";
 import { howTo } from "./howTo";
+import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { page } from "./page";
 import { pictures } from "./pictures";
@@ -27,6 +28,7 @@ export const german: Words = {
   errors,
   form,
   howTo,
+  learn,
   lobby,
   pictures,
   play,

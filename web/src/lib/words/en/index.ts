@@ -6,6 +6,7 @@ import { catalogue } from "./catalogue";
 import { errors } from "./errors";
 import { form } from "./form";
 import { howTo } from "./howTo";
+import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { page } from "./page";
 import { pictures } from "./pictures";
@@ -28,6 +29,7 @@ export const en = {
   errors,
   form,
   howTo,
+  learn,
   lobby,
   pictures,
   play,
