@@ -27,7 +27,7 @@ SEEN = 24
 MOST_SEEN = 0.004
 MOST_LOOKS = 20
 # The game of the vectors, and how many of its moves are played.
-POSITIONS = {"ponte": (1, 20), "viaduct": (2, 60), "settimo": (0, 40)}
+POSITIONS = {"ponte": (1, 20), "viaduct": (1, 109), "settimo": (0, 40)}
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:

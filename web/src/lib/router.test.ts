@@ -6,7 +6,6 @@ describe("the places of the page", () => {
   it("are known by their paths", () => {
     expect(placeOf("/")).toEqual({ name: "start" });
     expect(placeOf("/study/ponte")).toEqual({ name: "study", game: "ponte" });
-    expect(placeOf("/study/ponte")).toEqual({ name: "study", game: "ponte" });
     expect(placeOf("/learn/ponte")).toEqual({ name: "learn", id: "ponte" });
     expect(placeOf("/login")).toEqual({ name: "login" });
     expect(placeOf("/account/")).toEqual({ name: "account" });
