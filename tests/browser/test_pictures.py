@@ -41,14 +41,17 @@ def played(server: Server) -> dict[str, dict]:
 
 def open_sheet(page: Page, server: Server, game: dict) -> None:
     page.goto(f"{server.url}/game/{game['id']}")
-    page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Download", exact=True).click()
-    expect(page.get_by_role("dialog", name="Take it along")).to_be_visible()
+    # By keys: a click would wait for a board in three dimensions to have drawn its frames.
+    page.get_by_role("button", name="More", exact=True).press("Enter")
+    button = page.get_by_role("button", name="Download", exact=True)
+    expect(button).to_be_visible()
+    button.press("Enter")
+    expect(page.get_by_role("dialog", name="Take it along")).to_be_visible(timeout=20_000)
 
 
 def taken(page: Page, what: str, role: str = "button") -> Download:
     with page.expect_download(timeout=120_000) as download:
-        page.get_by_role(role, name=what, exact=True).click()  # type: ignore[arg-type]
+        page.get_by_role(role, name=what, exact=True).press("Enter")  # type: ignore[arg-type]
     return download.value
 
 
