@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Clocks, Game } from "../api/types";
-import { changesInMs, clockText, isLow, leftMs, ServerTime } from "./clock";
+import { changesInMs, clockText, isLow, leftMs, ServerTime, Warnings } from "./clock";
 
 const NOON = "2026-03-01T12:00:00Z";
 const noon = Date.parse(NOON);
@@ -70,5 +70,25 @@ describe("a clock in figures", () => {
     expect(isLow({ kind: "move", days: 3 }, 2 * HOUR)).toBe(true);
     expect(isLow({ kind: "move", days: 3 }, 20 * HOUR)).toBe(false);
     expect(isLow(null, 0)).toBe(false);
+  });
+});
+
+describe("how little time is left", () => {
+  const told = (...lefts_ms: number[]) => {
+    const warnings = new Warnings();
+    return lefts_ms.map((left_ms) => warnings.due(left_ms));
+  };
+  it("is told at a minute and at ten seconds", () => {
+    expect(told(62_000, 60_000, 59_000, 10_500, 9_999, 9_800, 0)).toEqual([null, 60_000, null, null, 10_000, null, null]);
+  });
+  it("is told once, also where time is added after each turn", () => {
+    expect(told(61_000, 59_000, 64_000, 58_000, 12_000, 9_000, 14_000, 9_500)).toEqual([null, 60_000, null, null, null, 10_000, null, null]);
+  });
+  it("is not told of what was so when the game began, or when the page was opened", () => {
+    expect(told(60_000, 59_000)).toEqual([null, null]);
+    expect(told(8_000, 7_000)).toEqual([null, null]);
+  });
+  it("is told of the least where several were passed unseen", () => {
+    expect(told(70_000, 9_000, 8_000)).toEqual([null, 10_000, null]);
   });
 });

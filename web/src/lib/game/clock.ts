@@ -56,6 +56,23 @@ export function lowMs(clock: NonNullable<Game["clock"]>): number {
 
 export const isLow = (clock: Game["clock"], left_ms: number) => clock !== null && left_ms < lowMs(clock);
 
+/** Who cannot see a clock is told when so much is left. */
+const WARNINGS_MS = [MINUTE_MS, TENTHS_MS] as const;
+export type Warning = (typeof WARNINGS_MS)[number];
+
+/** Tells once each how little is left of a seat's time: when it gets there, not when it was so little before. */
+export class Warnings {
+  #before_ms = 0;
+  #told = new Set<Warning>();
+
+  due(left_ms: number): Warning | null {
+    const passed = WARNINGS_MS.filter((warning) => this.#before_ms > warning && left_ms <= warning && left_ms > 0 && !this.#told.has(warning));
+    this.#before_ms = left_ms;
+    passed.forEach((warning) => this.#told.add(warning));
+    return passed.at(-1) ?? null;
+  }
+}
+
 /** When the text changes next, so that nothing is drawn in between. */
 export function changesInMs(left_ms: number): number {
   const step = left_ms < TENTHS_MS ? 100 : left_ms < 3 * HOUR_MS ? SECOND_MS : MINUTE_MS;

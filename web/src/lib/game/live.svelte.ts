@@ -26,8 +26,7 @@ export class LiveGame {
   /** What was done here is not answered; it is sent again. */
   isWaiting = $state(false);
   refusal = $state.raw<Refusal | null>(null);
-  /** Words for the live region. */
-  said = $state("");
+  #said = $state("");
   /** What the board has to say about half a move; it stands where else stands what is due. */
   hint = $state("");
   readonly time = new ServerTime();
@@ -75,6 +74,14 @@ export class LiveGame {
   });
 
   constructor(readonly id: string) {}
+
+  /** Words for the live region; the same words again are heard again. */
+  get said(): string {
+    return this.#said;
+  }
+  set said(text: string) {
+    this.#said = text && text === this.#said ? `${text}\u00a0` : text;
+  }
 
   may = (action: Action) => this.game?.you.may.includes(action) ?? false;
 
@@ -184,7 +191,8 @@ export class LiveGame {
   }
 
   #announce(game: Game, from: number) {
-    const fresh = this.turns.flatMap((turn) => turn.entries.map((entry) => ({ ...entry, turn: turn.seat }))).filter(({ ply }) => ply >= from);
+    // Settimo's board tells what happens itself, and all of it.
+    const fresh = game.game === "settimo" ? [] : this.turns.flatMap((turn) => turn.entries.map((entry) => ({ ...entry, turn: turn.seat }))).filter(({ ply }) => ply >= from);
     const told = fresh.map(({ text, turn }) => words.play.said(seatName(game, turn), moveWords(text)));
     if (game.position.is_over) told.push(words.play.over);
     if (told.length) this.said = told.join(". ");

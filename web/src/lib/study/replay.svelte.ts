@@ -85,7 +85,7 @@ export class Replay {
 export function stepKey(event: KeyboardEvent, replay: Replay): boolean {
   const target = event.target as HTMLElement | null;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (target?.closest("input, select, textarea, main, [role=tablist]")) return false;
+  if (target?.closest("input, select, textarea, main *, [role=tablist]")) return false;
   if (event.key === "ArrowLeft") void replay.step(-1);
   else if (event.key === "ArrowRight") void replay.step(1);
   else if (event.key === "Home") void replay.go(0);

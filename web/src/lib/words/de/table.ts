@@ -28,6 +28,10 @@ export const table: Words["table"] = {
   lowTime: "wenig Zeit",
   noTimeYet: "erster Zug, ohne Uhr",
   noTime: "Zeit um",
+  timeWarning: (name: string, isOwn: boolean, left_ms: number) => {
+    const left = left_ms === 60_000 ? "eine Minute" : "zehn Sekunden";
+    return isOwn ? `Du hast noch ${left}.` : `${name} hat noch ${left}.`;
+  },
 
   waitingFor: (open) => (open === 1 ? "Es fehlt noch jemand" : `Es fehlen noch ${open} Spieler`),
   seatFree: (open) => (open === 1 ? "Ein Platz ist frei" : `${open} Plätze sind frei`),

@@ -30,6 +30,10 @@ export const table = {
   lowTime: "little time",
   noTimeYet: "first turn, no time taken",
   noTime: "no time left",
+  timeWarning: (name: string, isOwn: boolean, left_ms: number) => {
+    const left = left_ms === 60_000 ? "one minute" : "ten seconds";
+    return isOwn ? `You have ${left} left.` : `${name} has ${left} left.`;
+  },
 
   waitingFor: (open: number) => (open === 1 ? "Waiting for a player" : `Waiting for ${open} players`),
   seatFree: (open: number) => (open === 1 ? "A seat is free" : `${open} seats are free`),

@@ -28,6 +28,10 @@ export const table: Words["table"] = {
   lowTime: "poco tempo",
   noTimeYet: "primo turno, senza tempo",
   noTime: "tempo scaduto",
+  timeWarning: (name: string, isOwn: boolean, left_ms: number) => {
+    const left = left_ms === 60_000 ? "un minuto" : "dieci secondi";
+    return isOwn ? `Hai ancora ${left}.` : `${name} ha ancora ${left}.`;
+  },
 
   waitingFor: (open) => (open === 1 ? "Si aspetta un giocatore" : `Si aspettano ${open} giocatori`),
   seatFree: (open) => (open === 1 ? "C'è un posto libero" : `Ci sono ${open} posti liberi`),
