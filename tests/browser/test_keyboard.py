@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Server
 from .hands import ViaductKeys, tab_to, wait_for_ply
+from .states import Walk
 
 TURNS = 3
 
@@ -114,3 +115,155 @@ def test_viaduct(server: Server, page: Page) -> None:
             keys.place(move)
         expect(page.locator(".steps .figures")).not_to_have_text(f"{game['ply']} / {game['ply']}")
     assert 0 in server.game(page)["movers"]
+
+
+def expect_focus(page: Page) -> None:
+    """What vanishes hands the focus on."""
+    page.wait_for_function("() => document.activeElement && document.activeElement !== document.body")
+
+
+def press_on(page: Page, selector: str, key: str = "Enter") -> None:
+    tab_to(page, selector)
+    page.keyboard.press(key)
+
+
+def make_a_move(page: Page, move: str) -> None:
+    if move in ("light", "dark", "pass"):
+        press_on(page, ".choices button")
+        return
+    if not focus(page, "data-square"):
+        tab_to(page, '[data-square][tabindex="0"]')
+    for square in re.split("[,-]", move):
+        to_square(page, square)
+        page.keyboard.press("Enter")
+
+
+def test_a_whole_game_and_all_that_comes_after_it(server: Server, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
+    page.goto(server.url)
+    press_on(page, 'a[href="/new/ponte"]')
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    expect_focus(page)  # the new page has it
+    tab_to(page, ".level select")
+    page.keyboard.press("Home")
+    press_on(page, "main summary", "Space")
+    tab_to(page, "#p-size")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("4")
+    press_on(page, "main button.primary")
+    page.wait_for_url(re.compile("/game/"))
+    refused = False
+    while True:
+        expect(page.locator(".status h2")).to_have_text(re.compile("Your turn|wins?|Shared|Nobody"), timeout=20_000)
+        game = server.game(page)
+        if game["position"]["is_over"]:
+            break
+        wait_for_ply(page, game["ply"])
+        taken = [square for tiles in game["position"]["view"]["tiles"].values() for square in tiles]
+        if taken and not refused and any("," in move for move in game["position"]["legal"]):
+            refused = True
+            make_a_move(page, min(taken))
+            page.keyboard.press("Escape")
+            assert focus(page, "data-square") == min(taken), "a refusal leaves the focus where it is"
+        make_a_move(page, game["position"]["legal"][0])
+        expect(page.locator(".steps .figures")).not_to_have_text(f"{game['ply']} / {game['ply']}")
+        expect_focus(page)
+    assert refused
+
+    press_on(page, "[data-analyse]")
+    expect(page.locator(".analysis h2")).to_be_focused()
+    press_on(page, ".analysis .share button")
+    page.wait_for_function("() => navigator.clipboard.readText().then((text) => text.includes('analysis='))")
+    press_on(page, "[data-analyse]")
+    expect(page.locator(".analysis")).to_have_count(0)
+    expect_focus(page)
+
+    press_on(page, ".more > button")
+    with page.expect_download() as download:
+        press_on(page, "[data-download]")
+        expect(page.locator("dialog[open] .sheet")).to_be_visible()
+        tab_to(page, "dialog[open] li:nth-child(2) button")
+        page.keyboard.press("Enter")
+    assert download.value.suggested_filename.endswith(".svg")
+    page.keyboard.press("Escape")
+    expect(page.locator(".more > button")).to_be_focused()
+
+    press_on(page, "header button[aria-pressed]", "Space")
+    expect(page.locator("header button[aria-pressed]").first).to_have_attribute("aria-pressed", "true")
+    press_on(page, "[data-language]", "ArrowDown")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.locator("[data-language]")).to_be_focused()
+
+    press_on(page, 'header button[aria-haspopup="dialog"]')
+    with page.expect_popup() as rules:
+        press_on(page, 'dialog[open] a[href="/rules/ponte"]')
+    expect(rules.value.locator("h1")).to_be_visible()
+    rules.value.close()
+    page.keyboard.press("Escape")
+    press_on(page, "[data-study]")
+    page.wait_for_url(re.compile("/study/ponte"))
+    expect(page.locator(".share button").first).to_be_visible()
+    expect_focus(page)
+    press_on(page, ".steps button:enabled")
+    expect(page.locator(".steps .figures")).to_have_text(re.compile("^0 /"))
+    press_on(page, ".foot .share button")
+    page.wait_for_function("() => navigator.clipboard.readText().then((text) => text.includes('/study/ponte'))")
+
+
+def test_a_choice_that_vanishes_hands_the_focus_to_the_board(server: Server, page: Page) -> None:
+    page.goto(server.create("ponte", moves=["c3,d5"]))
+    press_on(page, ".choices button")
+    wait_for_ply(page, 2)
+    expect(page.locator("[data-square]:focus")).to_have_count(1)
+
+
+def test_a_button_with_nothing_more_to_do_hands_the_focus_on(server: Server, page: Page) -> None:
+    page.goto(server.create("ponte", moves=["c3,d5"]))
+    wait_for_ply(page, 1)
+    press_on(page, ".steps button:nth-child(2)")
+    expect(page.locator(".steps .figures")).to_have_text("0 / 1")
+    expect(page.locator(".steps :focus")).to_have_count(1)
+
+
+# What has the focus, and whether one sees that: an outline or a shadow of its own, of its label, or of its drawing.
+FOCUSED = """() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const isSeen = (each) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+    return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
+  };
+  const rings = [...at.querySelectorAll(".ring")].filter((each) => getComputedStyle(each).display !== "none");
+  window.numbered ??= new Map();
+  if (!window.numbered.has(at)) window.numbered.set(at, window.numbered.size);
+  return {
+    number: window.numbered.get(at),
+    isSeen: [at, at.closest("label")].some((each) => each && isSeen(each)) || rings.length > 0,
+    html: at.outerHTML.slice(0, 160),
+  };
+}"""
+LOOKED_AT = re.compile(
+    r"^(/|/login|rules|rules of ponte|new viaduct|waiting|asked|words|downloads|study, more|as a member, /account"
+    r"|ponte, (half a move|hint|as text|how to play|analysis)|viaduct, (late|opening)|settimo, (travelling|removing|over))$"
+)
+
+
+def test_whatever_has_the_focus_shows_it_and_tab_leads_through_everything(server: Server, page: Page) -> None:
+    looked_at = 0
+    for name in Walk(server, page):
+        if not LOOKED_AT.match(name):
+            continue
+        looked_at += 1
+        page.evaluate("window.numbered = new Map(); document.activeElement?.blur()")
+        seen: list[int] = []
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            at = page.evaluate(FOCUSED)
+            if at is None or at["number"] in seen:
+                break
+            seen.append(at["number"])
+            assert at["isSeen"], f"{name}: {at['html']}"
+        assert len(seen) > 2, name
+        # It ends behind the last of all, or with the first again: nowhere it stays.
+        assert at is None or at["number"] == seen[0], f"{name}: {at['html']}"
+    assert looked_at > 15
