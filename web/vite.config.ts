@@ -35,5 +35,6 @@ export default defineConfig({
   server: {
     proxy: { "/api": { target: process.env.TREARCHI_API ?? "http://127.0.0.1:8000", ws: true } },
   },
-  test: { environment: "node", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+  // Styles are read by the tests of contrast and of motion.
+  test: { css: true, environment: "node", include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
 });

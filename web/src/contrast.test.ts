@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+import tokens from "./tokens.css?raw";
 
 /** WCAG 2.2: of text (1.4.3), and of what one has to see to use a page (1.4.11). */
 const TEXT = 4.5;

@@ -92,7 +92,7 @@ describe("the keys of a line of moves", () => {
   });
   it("are left to a field, to the board, and to a button that is pressed", () => {
     expect(press("ArrowRight", ["input"])).toBe(false);
-    expect(press("ArrowRight", ["main"])).toBe(false);
+    expect(press("ArrowRight", ["main *"])).toBe(false);
     expect(press(" ", ["button"])).toBe(false);
     expect(press("ArrowRight", [], { ctrlKey: true })).toBe(false);
     expect(press("a")).toBe(false);
