@@ -142,6 +142,7 @@ def test_a_whole_lesson_of_viaduct_by_keyboard_in_a_window_of_a_phone(
         if move.startswith("+") and isinstance(step["goal"], list):
             place(move, [x1, y1], level)
             expect(page.locator(".viaduct")).to_contain_text(f"{x1}.{y1} to {x2}.{y2}, level {level}")
+            ready(page)
             return
         # The place that is the matter: in the water, on the platform, the pillar of the bridge.
         keys().go_to(*((x2, y2) if step["goal"] == "unsupported" else (x1, y1)))
