@@ -11,7 +11,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Server
-from .hands import vector
+from .hands import vector, wait_for_ply
 
 Json = dict[str, Any]
 COMPUTER = [{"kind": "human", "name": "You"}, {"kind": "computer", "name": "Computer", "level": 1}]
@@ -47,8 +47,8 @@ class Walk:
         return address
 
     def open(self, address: str, ply: int) -> None:
-        self.go(address, ".status h2, .analysis h2")
-        expect(self.page.locator(".steps .figures")).to_have_text(re.compile(f"^{ply} /"))
+        self.go(address, ".status h2")
+        wait_for_ply(self.page, ply)
         expect(self.page.locator(".ponte, .viaduct, .settimo").first).to_be_visible()
 
     def click(self, selector: str) -> Locator:
@@ -86,7 +86,7 @@ class Walk:
             for details in self.page.locator("summary").all():
                 details.click()
             yield f"new {game}"
-        self.page.locator("main select:has(option[value=open])").nth(1).select_option("open")
+        self.page.locator("main select").nth(2).select_option("open")
         yield "new settimo with a friend"
 
     def ponte(self) -> Iterator[str]:
@@ -181,12 +181,12 @@ class Walk:
         self.press("O")
         expect(page.locator(".refusal")).to_be_visible()
         yield "settimo, refused"
-        made = self.server.make(game="settimo", setup=SETTIMO["setup"], parameters={"last": 2}, seats=PEOPLE)
+        made = self.server.make(game="settimo", setup=SETTIMO["setup"], parameters={"last": 3}, seats=PEOPLE)
         choice = random.Random(3)
         wanted = {"travel": "settimo, travelling", "remove": "settimo, removing"}
         while not made["position"]["is_over"]:
             view = made["position"]["view"]
-            if made["ply"] > 8 and view["stage"] in wanted and (view["stage"] == "remove" or len(view["trip"]) > 1):
+            if made["ply"] > 20 and view["stage"] in wanted and (view["stage"] == "remove" or len(view["trip"]) > 1):
                 self.open(f"{self.server.url}/game/{made['id']}", made["ply"])
                 yield wanted.pop(view["stage"])
                 self.click(".settimo summary")
@@ -202,8 +202,7 @@ class Walk:
         """Two persons at a clock: a seat that is free, waiting, what is asked, words."""
         page, server = self.page, self.server
         with httpx.Client(base_url=server.url, timeout=30) as other:
-            clock = {"kind": "total", "seconds": 60, "increment": 5}
-            new = {"game": "ponte", "parameters": {"size": 5}, "clock": clock}
+            new = {"game": "ponte", "parameters": {"size": 5}, "clock": {"kind": "total", "seconds": 60, "increment": 5}}
             theirs = other.post("/api/games", json={**new, "seats": WAITING}).raise_for_status().json()
             self.open(f"{server.url}/game/{theirs['id']}", 0)
             yield "a seat is free"
