@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from .conftest import Server
-from .states import Walk
+from .states import GROUPS, Walk
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
@@ -52,10 +52,11 @@ def told(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{name}: {problem}" for name, problems in found.items() for problem in problems)
 
 
-def test_axe_finds_nothing(server: Server, new_context: Callable[..., BrowserContext]) -> None:
+@pytest.mark.parametrize("group", GROUPS)
+def test_axe_finds_nothing(server: Server, new_context: Callable[..., BrowserContext], group: str) -> None:
     page = new_context().new_page()
     found: dict[str, list[str]] = {}
-    for name in Walk(server, page):
+    for name in Walk(server, page).states(group):
         problems = violations(page, None)
         page.emulate_media(color_scheme="dark")
         problems += violations(page, ["color-contrast"])  # all else is the same in both
@@ -65,13 +66,14 @@ def test_axe_finds_nothing(server: Server, new_context: Callable[..., BrowserCon
     assert not found, told(found)
 
 
+@pytest.mark.parametrize("group", GROUPS)
 @pytest.mark.parametrize("locale", ["en-GB", "it-IT", "de-DE"])
 def test_a_phone_needs_no_scrolling_sideways_and_no_fine_fingers(
-    server: Server, new_context: Callable[..., BrowserContext], locale: str
+    server: Server, new_context: Callable[..., BrowserContext], locale: str, group: str
 ) -> None:
     page = new_context(**PHONE, locale=locale).new_page()
     found: dict[str, list[str]] = {}
-    for name in Walk(server, page):
+    for name in Walk(server, page).states(group):
         problems = page.evaluate(SMALL)
         if (width := page.evaluate("document.documentElement.scrollWidth")) > PHONE["viewport"]["width"]:
             problems.append(f"{width} px wide")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server
 from .hands import ViaductKeys, tab_to, wait_for_ply
-from .states import Walk
+from .states import GROUPS, Walk
 
 TURNS = 3
 
@@ -249,9 +250,12 @@ LOOKED_AT = re.compile(
 )
 
 
-def test_whatever_has_the_focus_shows_it_and_tab_leads_through_everything(server: Server, page: Page) -> None:
+@pytest.mark.parametrize("group", GROUPS)
+def test_whatever_has_the_focus_shows_it_and_tab_leads_through_everything(
+    server: Server, page: Page, group: str
+) -> None:
     looked_at = 0
-    for name in Walk(server, page):
+    for name in Walk(server, page).states(group):
         if not LOOKED_AT.match(name):
             continue
         looked_at += 1
@@ -264,7 +268,7 @@ def test_whatever_has_the_focus_shows_it_and_tab_leads_through_everything(server
                 break
             seen.append(at["number"])
             assert at["isSeen"], f"{name}: {at['html']}"
-        assert len(seen) > 2, name
+        assert seen, name
         # It ends behind the last of all, or with the first again: nowhere it stays.
         assert at is None or at["number"] == seen[0], f"{name}: {at['html']}"
-    assert looked_at > 15
+    assert looked_at
