@@ -197,7 +197,11 @@ class Walk:
         """Two persons at a clock: a seat that is free, waiting, what is asked, words."""
         page, server = self.page, self.server
         with httpx.Client(base_url=server.url, timeout=30) as other:
-            new = {"game": "ponte", "parameters": {"size": 5}, "clock": {"kind": "total", "seconds": 60, "increment": 5}}
+            new = {
+                "game": "ponte",
+                "parameters": {"size": 5},
+                "clock": {"kind": "total", "seconds": 60, "increment": 5},
+            }
             theirs = other.post("/api/games", json={**new, "seats": WAITING}).raise_for_status().json()
             self.open(f"{server.url}/game/{theirs['id']}", 0)
             yield "a seat is free"

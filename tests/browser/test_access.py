@@ -1,4 +1,4 @@
-"""Every page in every state of a game: axe finds nothing in either theme, fingers find all, nothing is too wide."""
+"""Every page in every state of a game: axe finds nothing in either theme, fingers hit all, nothing is too wide."""
 
 from __future__ import annotations
 

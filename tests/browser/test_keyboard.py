@@ -245,8 +245,8 @@ FOCUSED = """() => {
 }"""
 LOOKED_AT = re.compile(
     r"^(/|/login|rules|rules of ponte|new viaduct|waiting|asked|words|downloads|study, more|as a member, /account"
-    r"|ponte, (half a move|hint|as text|how to play|analysis)"
-    r"|viaduct, (late|opening)|settimo, (travelling|removing|over))$"
+    r"|ponte, (half a move|hint|as text|how to play|analysis)|viaduct, (late|opening)"
+    r"|settimo, (travelling|removing|over))$"
 )
 
 
