@@ -27,7 +27,7 @@ export const howTo: Words["howTo"] = {
     ],
   },
   keys: {
-    ponte: "Tastatur: Tab bis zum Brett, Pfeiltasten zum Bewegen, Enter für das erste und das zweite Feld, Esc zum Loslassen.",
+    ponte: "Tastatur: Tab bis zum Brett, Pfeiltasten zum Bewegen, Enter für das erste und das zweite Feld, Esc zum Loslassen. V zeigt die Werte der Netze, B bedrohte Brücken, T das Brett als Text.",
     viaduct: "Tastatur: Tab bis zum Brett, Pfeiltasten zum Bewegen, Enter für den ersten Pfeiler, eine Pfeiltaste für die Richtung, Enter zum Bauen. T zeigt das Brett von oben.",
     settimo: "Tastatur: Tab bis zum Brett, Pfeiltasten zum Bewegen, Enter zum Reisen oder Wegnehmen.",
   },

@@ -27,7 +27,7 @@ export const howTo = {
     ],
   } satisfies Record<string, string[]>,
   keys: {
-    ponte: "Keyboard: Tab to the board, arrow keys to move, Enter to pick the first and the second square, Escape to drop.",
+    ponte: "Keyboard: Tab to the board, arrow keys to move, Enter to pick the first and the second square, Escape to drop. V shows the values of the networks, B threatened bridges, T the board as text.",
     viaduct: "Keyboard: Tab to the board, arrow keys to move, Enter for the first pillar, an arrow for the direction, Enter to place. T shows the board from above.",
     settimo: "Keyboard: Tab to the board, arrow keys to move, Enter to travel or to remove.",
   } satisfies Record<string, string>,

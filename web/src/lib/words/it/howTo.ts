@@ -27,7 +27,7 @@ export const howTo: Words["howTo"] = {
     ],
   },
   keys: {
-    ponte: "Tastiera: Tab fino al tabellone, frecce per muoverti, Invio per scegliere la prima e la seconda casella, Esc per lasciare.",
+    ponte: "Tastiera: Tab fino al tabellone, frecce per muoverti, Invio per scegliere la prima e la seconda casella, Esc per lasciare. V mostra i valori delle reti, B i ponti minacciati, T il tabellone in parole.",
     viaduct: "Tastiera: Tab fino al tabellone, frecce per muoverti, Invio per il primo pilastro, una freccia per la direzione, Invio per posare. T mostra il tabellone dall'alto.",
     settimo: "Tastiera: Tab fino al tabellone, frecce per muoverti, Invio per viaggiare o togliere.",
   },
