@@ -30,9 +30,12 @@ DOCS, ASSETS = ROOT / "docs" / "pictures", ROOT / "web" / "src" / "assets"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SECONDS_TO_START = 30
 START = (640, 480)
+WATER = "html, body, .page, main { background: var(--water) !important; }"
 DOCS_WIDTH = 900
 # A game that two computers play from this seed, and how much of it is shown.
-GAMES = {"ponte": ({}, 38), "viaduct": ({"seats": 4}, 150), "settimo": ({}, 64)}
+GAMES: dict[str, tuple[dict[str, int], int]] = {"ponte": ({}, 38), "viaduct": ({"seats": 4}, 150), "settimo": ({}, 64)}
+# How much of a picture the start page shows.
+CLOSE = {"ponte": 0.66, "viaduct": 0.86, "settimo": 0.72}
 LEVEL, SEED = 3, 11
 
 
@@ -98,13 +101,15 @@ def board(page: Page) -> Image.Image:
     """The board alone, without its tools."""
     drawn = page.locator("main canvas, main svg[viewBox]").all()
     largest = max(drawn, key=lambda each: (each.bounding_box() or {"width": 0})["width"])
-    page.add_style_tag(content="main [role=toolbar], main .toolbar, main .tools, main .chip { visibility: hidden; }")
+    page.add_style_tag(
+        content="main [role=toolbar], main .toolbar, main .tools, main .chip { visibility: hidden; } " + WATER
+    )
     return Image.open(io.BytesIO(largest.screenshot())).convert("RGB")
 
 
-def cropped(image: Image.Image, wide: int, high: int) -> Image.Image:
-    """The middle of the picture in that shape."""
-    width = min(image.width, round(image.height * wide / high))
+def cropped(image: Image.Image, wide: int, high: int, share: float) -> Image.Image:
+    """The middle of the picture in that shape, so much of it."""
+    width = round(share * min(image.width, image.height * wide / high))
     height = round(width * high / wide)
     left, top = (image.width - width) // 2, (image.height - height) // 2
     return image.crop((left, top, left + width, top + height)).resize((wide, high), Image.Resampling.LANCZOS)
@@ -121,7 +126,7 @@ def main() -> None:
             high = round(DOCS_WIDTH * picture.height / picture.width)
             small = picture.resize((DOCS_WIDTH, high), Image.Resampling.LANCZOS)
             small.quantize(256).save(DOCS / f"{game_id}.png", optimize=True)
-            cropped(picture, *START).save(ASSETS / f"{game_id}.webp", quality=72, method=6)
+            cropped(picture, *START, CLOSE[game_id]).save(ASSETS / f"{game_id}.webp", quality=72, method=6)
             print(f"{game_id}: {(ASSETS / f'{game_id}.webp').stat().st_size / 1024:.0f} KiB for the start page")
         browser.close()
 
