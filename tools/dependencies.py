@@ -43,6 +43,7 @@ PURPOSES = {
     "websockets": "sockets",
     "@fontsource-variable/fraunces": "the typeface of titles",
     "@fontsource-variable/source-sans-3": "the typeface of text",
+    "gifenc": "games as animated pictures",
     "svelte": "the page",
     "three": "the boards in three dimensions",
 }
