@@ -21,7 +21,7 @@ help:
 	@echo "make format    put Python and C++ into the project's format"
 	@echo "make sanitize  build the C++ core with sanitizers and run its tests under them"
 	@echo "make audit     ask for known faults in what is installed (docs/dependencies.md)"
-	@echo "make slow      the long versions of the rules' proofs"
+	@echo "make slow      the long versions of the rules' proofs, and of the journeys in the browser"
 	@echo "make stub      write the stub of the extension module anew"
 	@echo "make clean     remove everything that was built"
 
@@ -33,8 +33,9 @@ test: core web browser $(STAMPS)/cpp-tests
 	npm --prefix web run --silent test
 	$(BIN)/python -m pytest -n 2
 
-slow: core
+slow: core web browser
 	$(BIN)/python -m pytest --slow tests/reference tests/vectors tests/differential tests/property
+	$(BIN)/python -m pytest --slow -m slow tests/browser
 
 lint: core $(STAMPS)/types
 	$(BIN)/ruff check .

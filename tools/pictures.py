@@ -29,7 +29,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCS, ASSETS = ROOT / "docs" / "pictures", ROOT / "web" / "src" / "assets"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SECONDS_TO_START = 30
-START = (640, 480)
+START = (560, 420)
 WATER = "html, body, .page, main { background: var(--water) !important; }"
 DOCS_WIDTH = 900
 # A game that two computers play from this seed, and how much of it is shown.
@@ -126,8 +126,8 @@ def main() -> None:
             high = round(DOCS_WIDTH * picture.height / picture.width)
             small = picture.resize((DOCS_WIDTH, high), Image.Resampling.LANCZOS)
             small.quantize(256).save(DOCS / f"{game_id}.png", optimize=True)
-            cropped(picture, *START, CLOSE[game_id]).save(ASSETS / f"{game_id}.webp", quality=72, method=6)
-            print(f"{game_id}: {(ASSETS / f'{game_id}.webp').stat().st_size / 1024:.0f} KiB for the start page")
+            cropped(picture, *START, CLOSE[game_id]).save(ASSETS / f"{game_id}.avif", quality=48, speed=2)
+            print(f"{game_id}: {(ASSETS / f'{game_id}.avif').stat().st_size / 1024:.0f} KiB for the start page")
         browser.close()
 
 

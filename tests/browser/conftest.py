@@ -159,6 +159,7 @@ def browser() -> Iterator[Browser]:
         "--no-sandbox",
         "--enable-unsafe-swiftshader",
         "--use-angle=swiftshader",
+        "--disable-gpu-compositing",
         "--disable-background-networking",
     ]
     with sync_playwright() as playwright:

@@ -11,7 +11,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Server
-from .hands import vector, wait_for_ply
+from .hands import vector
 
 Json = dict[str, Any]
 COMPUTER = [{"kind": "human", "name": "You"}, {"kind": "computer", "name": "Computer", "level": 1}]
@@ -49,8 +49,9 @@ class Walk:
         return address
 
     def open(self, address: str, ply: int) -> None:
-        self.go(address, ".status h2")
-        wait_for_ply(self.page, ply)
+        is_analysis = "?analysis=" in address
+        self.go(address, ".analysis h2" if is_analysis else ".status h2")
+        expect(self.page.locator(".steps .figures")).to_have_text(re.compile(rf"^{ply} / {'' if is_analysis else ply}"))
         expect(self.page.locator(".ponte, .viaduct, .settimo").first).to_be_visible()
 
     def click(self, selector: str) -> Locator:
@@ -82,7 +83,7 @@ class Walk:
             for details in self.page.locator("summary").all():
                 details.click()
             yield f"new {game}"
-        self.page.locator("main select").nth(2).select_option("open")
+        self.page.locator('main select:has(option[value="open"])').last.select_option("open")
         yield "new settimo with a friend"
 
     def ponte(self) -> Iterator[str]:
@@ -224,6 +225,8 @@ class Walk:
             self.click(".more > button")
             yield "together, more"
             page.keyboard.press("Escape")
+            self.server.host.patch("/api/me", json={"has_chat": False}).raise_for_status()
+            page.reload()
             self.click('[data-sheet="chat"]')
             yield "words off"
             self.click('.sheet input[role="switch"]')

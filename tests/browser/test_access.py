@@ -67,7 +67,9 @@ def test_axe_finds_nothing(server: Server, new_context: Callable[..., BrowserCon
 
 
 @pytest.mark.parametrize("group", GROUPS)
-@pytest.mark.parametrize("locale", ["en-GB", "it-IT", "de-DE"])
+@pytest.mark.parametrize(
+    "locale", ["de-DE", *(pytest.param(each, marks=pytest.mark.slow) for each in ("en-GB", "it-IT"))]
+)  # German has the longest words
 def test_a_phone_needs_no_scrolling_sideways_and_no_fine_fingers(
     server: Server, new_context: Callable[..., BrowserContext], locale: str, group: str
 ) -> None:

@@ -95,7 +95,7 @@ def test_a_finished_game_has_its_graph_and_its_best_moves(
     expect(best(page).locator("button[data-move]").first).to_be_visible()
     becomes(page, lambda: 3 <= moves.count() <= 4, "the three best moves, and the one that was played")
     assert all("%" in each.inner_text() for each in moves.all()[:3])
-    expect(page.get_by_role("heading", level=2)).to_have_text(
+    expect(page.locator("aside").get_by_role("heading", level=2).first).to_have_text(
         "At the start" if several == 0 else f"After move {several} of {game['ply']}"
     )
 
@@ -110,7 +110,7 @@ def legal_count(game: dict, ply: int) -> int:
 
 def test_the_ply_of_a_link_is_shown_and_the_address_follows_the_steps(page: Page, finished: dict[str, str]) -> None:
     page.goto(f"{finished['viaduct']}?analysis=12")
-    heading = page.get_by_role("heading", level=2)
+    heading = page.locator("aside").get_by_role("heading", level=2).first
     expect(heading).to_have_text("After move 12 of 29")
     graph(page).focus()
     page.keyboard.press("ArrowRight")
@@ -224,7 +224,7 @@ def test_what_is_proven_is_said(page: Page, finished: dict[str, str], server: Se
     expect(best(page)).to_contain_text(f"Proven: {winner} wins.")
     page.goto(f"{finished['viaduct']}?analysis")
     settled(page)
-    expect(page.get_by_role("heading", level=2)).to_have_text(f"{winner} wins")
+    expect(page.locator("aside").get_by_role("heading", level=2).first).to_have_text(f"{winner} wins")
     reason = re.sub(r" \([A-Z][\d.]+\)", "", game["position"]["outcome"]["reason"])
     expect(best(page)).to_contain_text(reason[1:])
 
@@ -286,7 +286,7 @@ def test_a_hint_is_shown_said_and_played(page: Page, server: Server, game: str) 
 def test_a_hint_can_be_had_and_refused_by_keyboard(page: Page, server: Server) -> None:
     page.goto(server.create("ponte", {"size": 6}, AGAINST_COMPUTER))
     settled(page)
-    tab_to(page, "button[aria-pressed]:not([data-analyse])")
+    tab_to(page, ".foot button[aria-pressed]:not([data-analyse])")
     page.keyboard.press("Enter")
     box = page.get_by_role("region", name="Hint")
     expect(box).to_be_visible()

@@ -250,7 +250,9 @@ LOOKED_AT = re.compile(
 )
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize(
+    "group", ["texts", "ponte", *(pytest.param(each, marks=pytest.mark.slow) for each in GROUPS[2:])]
+)
 def test_whatever_has_the_focus_shows_it_and_tab_leads_through_everything(
     server: Server, page: Page, group: str
 ) -> None:

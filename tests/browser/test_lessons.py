@@ -106,6 +106,7 @@ def test_a_whole_lesson_of_settimo_by_keyboard(server: Server, page: Page) -> No
     expect_first_game(page, server, "settimo")
 
 
+@pytest.mark.slow
 def test_a_whole_lesson_of_viaduct_by_keyboard_in_a_window_of_a_phone(
     server: Server, new_context: Callable[..., BrowserContext]
 ) -> None:

@@ -114,7 +114,7 @@ def test_a_position_is_taken_as_svg_that_needs_nothing_else(
     assert set(re.findall(r"url\(#([^)]*)\)", text)) <= own
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_taken_as_png_in_the_colours_of_the_page(
     server: Server, new_context: Callable[..., BrowserContext], played: dict[str, dict], game: str, scheme: str
@@ -142,7 +142,7 @@ def frames_of(game: dict) -> int:
     return 1 + sum(ply == game["ply"] or movers[ply] is not None for ply in range(1, game["ply"] + 1))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ponte", *(pytest.param(each, marks=pytest.mark.slow) for each in GAMES[1:])])
 def test_a_game_is_taken_as_a_film(server: Server, page: Page, played: dict[str, dict], game: str) -> None:
     new = played[game]
     open_sheet(page, server, new)

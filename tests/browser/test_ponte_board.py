@@ -279,6 +279,7 @@ def test_what_is_put_down_moves_and_briefly(server: Server, new_context: Callabl
     expect_moved(page, "drop")
     move_in_ponte(page, "f1,f2")
     wait_for_ply(page, 5)
+    page.wait_for_timeout(400)  # quick moves after another do not move: they would be leafing
     move_in_ponte(page, "a3-c1" if "a3-c1" in legal(page, server) else next(m for m in legal(page, server) if "-" in m))
     expect_moved(page, "grow")
     durations_ms = re.findall(r":(\d+)", page.locator("body").get_attribute("data-moved") or "")

@@ -34,7 +34,7 @@ SUMMARY_FIELDS = {
     "id", "game", "title", "seats", "ply", "is_over", "started", "winners", "seat", "yours", "clock", "rated",
     "parameters", "created", "updated",
 }  # fmt: skip
-POSITION_FIELDS = {"ply", "text", "seat", "is_chance", "is_over", "legal", "scores", "outcome", "view", "last"}
+POSITION_FIELDS = {"ply", "text", "seat", "is_chance", "is_over", "legal", "trips", "scores", "outcome", "view", "last"}
 
 
 async def test_health_names_the_version(api: Api) -> None:

@@ -40,7 +40,7 @@ def paths_of(schema: Json, game: Json, message: int) -> list[str]:
         }.items():  # fmt: skip
             url = url.replace(name, value)
         query = [p["name"] for p in operation.get("parameters", []) if p["in"] == "query" and p.get("required")]
-        values = {"move": "a1,a2", "game": "ponte"}
+        values = {"move": "a1,a2", "game": "ponte", "seat": "0"}
         filled.append(url + "".join(f"?{name}={values[name]}" for name in query))
     return filled
 

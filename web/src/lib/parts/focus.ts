@@ -25,10 +25,12 @@ export function keepFocus(root: HTMLElement): () => void {
   };
 
   const isDisabled = () => kept?.matches(":disabled") ?? false;
-  const isLost = () => kept !== null && document.activeElement === document.body && (!kept.isConnected || isDisabled() || !isSeen(kept));
+  const isGone = () => kept !== null && (!kept.isConnected || isDisabled() || !isSeen(kept));
+  const isLost = () => isGone() && document.activeElement === document.body;
 
   const look = () => {
-    if (!isLost()) {
+    // A browser leaves the focus on what is disabled until it draws the next time: what is lost is seen then.
+    if (!isGone()) {
       if (kept?.isConnected && timer !== undefined && document.activeElement === document.body) kept.focus();
       return stop();
     }
