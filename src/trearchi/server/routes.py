@@ -24,6 +24,7 @@ from trearchi.server.limits import address_of, limiter_of
 from trearchi.server.listing import Listing
 from trearchi.server.live import refusal_answer
 from trearchi.server.play import Play
+from trearchi.server.schema_sketches import Sketch, SketchAnswer, SketchedMove
 from trearchi.server.sketches import line_of, sketched
 from trearchi.server.stream import GameEvent, own_events
 from trearchi.server.version import program_version
@@ -323,14 +324,14 @@ async def watch_thoughts(
 
 
 @router.post("/sketches", operation_id="sketch", responses=errors())
-def sketch(request: Request, person: Visitor, sketch: schema.Sketch) -> schema.SketchAnswer:
+def sketch(request: Request, person: Visitor, sketch: Sketch) -> SketchAnswer:
     """Where a line of moves leads that nobody plays; nothing is kept. An illegal move is answered 422."""
     check(request, person, "sketch")
     return sketched(sketch)
 
 
 @router.post("/sketches/refusal", operation_id="getSketchedRefusal", responses=errors())
-def get_sketched_refusal(request: Request, person: Visitor, sketch: schema.SketchedMove) -> schema.RefusalAnswer:
+def get_sketched_refusal(request: Request, person: Visitor, sketch: SketchedMove) -> schema.RefusalAnswer:
     """Why a move is refused at the end of such a line; null for a legal one."""
     check(request, person, "sketch")
     return schema.RefusalAnswer(refusal=refusal_answer(line_of(sketch).state, sketch.move))
@@ -339,9 +340,7 @@ def get_sketched_refusal(request: Request, person: Visitor, sketch: schema.Sketc
 @router.post(
     "/sketches/analysis", operation_id="watchSketchedThoughts", response_model=schema.ThoughtEvent, responses=errors()
 )
-async def watch_sketched_thoughts(
-    request: Request, engines: Engines, person: Visitor, sketch: schema.Sketch
-) -> EventStream:
+async def watch_sketched_thoughts(request: Request, engines: Engines, person: Visitor, sketch: Sketch) -> EventStream:
     """The engine thinks about the position at the end of such a line: server-sent events, until the reader leaves."""
     check(request, person, "think")
     line = await run_in_threadpool(line_of, sketch)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 import trearchi as ta
-from trearchi.server import schema
+from trearchi.server import schema_sketches as words
 from trearchi.server.catalogue import title
 from trearchi.server.errors import ApiError, illegal_move
 from trearchi.server.line import Line
@@ -14,7 +14,7 @@ from trearchi.server.play import game_of, started
 from trearchi.trips import trips
 
 
-def line_of(sketch: schema.Sketch) -> Line:
+def line_of(sketch: words.Sketch) -> Line:
     """The line, from its start. Raises ApiError, for an illegal move with its place in the line."""
     state = started(game_of(sketch.game, sketch.parameters), sketch.setup, secrets.token_hex())
     line = Line(state, state)
@@ -32,13 +32,13 @@ def illegal_sketch(error: ta.IllegalMove, ply: int) -> ApiError:
     return problem
 
 
-def sketched(sketch: schema.Sketch) -> schema.SketchAnswer:
+def sketched(sketch: words.Sketch) -> words.SketchAnswer:
     """Where the line leads, with what may be played there. Raises ApiError."""
     line = line_of(sketch)
     state = line.state
     answer = position(state, line.moves)
     answer.legal, answer.trips = list(state.legal_moves()), trips(state)
-    return schema.SketchAnswer(
+    return words.SketchAnswer(
         game=sketch.game,
         title=title(sketch.game),
         parameters=dict(state.game.parameters),
