@@ -12,6 +12,21 @@ VECTORS = Path(__file__).resolve().parents[1] / "vectors"
 ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowUp", (0, -1): "ArrowDown"}
 
 
+COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "S": "sky blue", "B": "blue", "P": "purple"}
+MOVE_NAMES = {
+    "end": "end of turn",
+    "roll1": "one",
+    "roll2": "two",
+    "rollx": "symbol",
+    **{f"draw:{letter}": f"{colour} village" for letter, colour in COLOURS.items()},
+}
+
+
+def told(moves: list[str]) -> list[str]:
+    """The moves as the page lists them: what is no place is named in words."""
+    return [MOVE_NAMES.get(move, move) for move in moves]
+
+
 def begin(page: Page, url: str, game: str, *, level: int = 1, count: int | None = None) -> None:
     """From the start page to a game against the computer, by clicks."""
     page.goto(url)

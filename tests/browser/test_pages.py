@@ -152,7 +152,6 @@ def test_an_error_of_the_server_stands_beside_its_field(server: Server, page: Pa
     assert "/new/viaduct" in page.url
 
 
-@pytest.mark.slow  # the walk through the states holds every page to the same
 def test_no_page_scrolls_sideways_on_a_phone(pages: dict[str, str], new_context: Callable[..., BrowserContext]) -> None:
     page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
     for name, address in pages.items():
