@@ -41,7 +41,7 @@ PURPOSES = {
     "uvicorn": "the server's processes and connections",
     "uvloop": "a faster event loop",
     "websockets": "sockets",
-    "@fontsource-variable/fraunces": "the typeface of titles",
+    "@fontsource/fraunces": "the typeface of titles",
     "@fontsource-variable/source-sans-3": "the typeface of text",
     "gifenc": "games as animated pictures",
     "svelte": "the page",

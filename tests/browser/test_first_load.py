@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from .conftest import Server
 from .hands import settled
 
 MOST_BYTES = 200_000
-# A board, its panel and its position beside.
-MOST_BYTES_OF_A_BOARD = 250_000
 # Compressed, three.js alone is larger than this.
 LARGE = 100_000
 
@@ -54,4 +53,29 @@ def test_a_board_is_small_but_for_three_js(
     sizes = loaded(context, server.create(game, {"seats": 2} if game == "viaduct" else {}))
     large = [address for address, size in sizes.items() if size > LARGE]
     assert bool(large) == is_solid, sizes
-    assert sum(size for address, size in sizes.items() if address not in large) < MOST_BYTES_OF_A_BOARD, sizes
+    assert sum(size for address, size in sizes.items() if address not in large) < MOST_BYTES, sizes
+
+
+@pytest.mark.parametrize("game", ["ponte", "settimo"])
+def test_what_a_board_needs_is_asked_for_with_the_page_and_once(
+    server: Server, new_context: Callable[..., BrowserContext], game: str
+) -> None:
+    page = new_context().new_page()
+    asked: list[str] = []
+    said: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(server.url)))
+    page.on("console", lambda message: said.append(message.text))
+    address = server.create(game)
+    html = page.request.get(address).text()
+    named = set(re.findall(r'<link rel="(?:modulepreload|preload|stylesheet)"[^>]* href="([^"]*)"', html))
+    page.goto(address)
+    settled(page)
+    expect(page.get_by_text("One moment.")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(3500)  # after this long the browser complains of what was asked for in vain
+    files = [path for path in asked if path.startswith("/assets/")]
+    assert len(named) > 10
+    assert named <= set(asked)
+    assert {path for path in files if path.endswith((".js", ".css"))} <= named | set(re.findall(r'src="([^"]*)"', html))
+    assert len(asked) == len(set(asked)), sorted(asked)
+    assert not [text for text in said if "preload" in text]

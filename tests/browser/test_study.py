@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 import trearchi as ta
 
 from .conftest import Server
 from .hands import ViaductKeys, move_in_ponte, move_in_settimo, settled, tab_to, vector, wait_for_ply
+from .studies import (
+    board,
+    copied,
+    copy_link,
+    finished_ponte,
+    legal_in_ponte,
+    may_copy,
+    move_list,
+    opened_study,
+    said,
+    shows,
+    study_of,
+)
 
 PEOPLE = [{"kind": "human", "name": name} for name in ("Anna", "Bruno")]
 NewContext = Callable[..., BrowserContext]
@@ -22,9 +33,7 @@ NewContext = Callable[..., BrowserContext]
 
 @pytest.fixture(scope="module")
 def ended(server: Server) -> str:
-    """A finished game of Ponte, 41 moves."""
-    game = vector("ponte", 1)
-    return server.create("ponte", game["parameters"], moves=game["moves"])
+    return finished_ponte(server)
 
 
 @pytest.fixture(scope="module")
@@ -35,42 +44,6 @@ def settimo(server: Server) -> str:
         legal = made["position"]["legal"]
         made = server.move(made, legal[0 if made["ply"] % 3 else -1])
     return f"{server.url}/game/{made['id']}"
-
-
-def study_of(game: str, kind: str, at: int, line: str = "") -> str:
-    server, game_id = game.split("/game/")
-    return f"{server}/study/{kind}?game={game_id}&at={at}{f'&line={line}' if line else ''}"
-
-
-def shows(page: Page, at: int, of: int) -> None:
-    expect(page.locator(".steps .figures")).to_have_text(f"{at} / {of}")
-
-
-def said(page: Page) -> Locator:
-    return page.locator(".page ~ [role=status]")
-
-
-def move_list(page: Page) -> Locator:
-    return page.get_by_role("region", name="Moves")
-
-
-def board(page: Page) -> list[str]:
-    """Ponte's squares in words: the position for who cannot see it."""
-    return page.locator("[data-square]").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
-
-
-def may_copy(context: BrowserContext, server: Server) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
-
-
-def copied(page: Page) -> str:
-    return page.evaluate("navigator.clipboard.readText()")
-
-
-def copy_link(page: Page) -> str:
-    page.get_by_role("button", name="Copy the link to this position").click()
-    expect(page.get_by_role("status").filter(has_text="Link copied")).to_be_attached()
-    return copied(page)
 
 
 # Replay
@@ -121,13 +94,6 @@ def test_the_board_is_never_blocked_while_a_game_plays(page: Page, ended: str) -
     legal = next(text for text in legal_in_ponte(21) if "," in text)
     move_in_ponte(page, legal)
     expect(move_list(page).locator("button[aria-current=true]")).to_have_text(legal)
-
-
-def legal_in_ponte(ply: int) -> list[str]:
-    state = ta.game("ponte").start()
-    for move in vector("ponte", 1)["moves"][:ply]:
-        state = state.play(move)
-    return state.legal_moves()
 
 
 # Links to positions of games
@@ -191,8 +157,7 @@ def test_from_a_finished_game_to_a_branch_the_engine_and_a_link_for_anybody(
     page.goto(f"{ended}?at=20")
     settled(page)
     page.get_by_role("link", name="Try other moves").click()
-    page.wait_for_url(re.compile(r"/study/ponte\?game="))
-    settled(page)
+    opened_study(page)
     shows(page, 20, 41)
     other, *_ = (move for move in legal_in_ponte(20) if "," in move and move != vector("ponte", 1)["moves"][20])
     move_in_ponte(page, other)
@@ -329,132 +294,6 @@ def test_a_face_of_the_die_is_picked_and_viaduct_is_studied_by_keys(
     expect(stranger.locator(".status h2")).to_have_text("Player 1 to move")
 
 
-# Links that are not as they should be
-
-
-@pytest.mark.parametrize(
-    ("search", "notice", "at"),
-    [
-        ("&at=20&line=b2c2zz", "damaged", 21),
-        ("&at=20&line=b2c2b2c2", r"Move 22, b2,c2, may not be played: .* \(Rule P", 21),
-        ("&at=99", "to move 99, but the game has 41", 41),
-        ("&at=3&is=nonsense", "went on differently", 3),
-        ("&at=20&line=!", "cannot be read", 20),
-    ],
-)
-def test_a_broken_link_says_what_is_wrong_and_shows_what_it_can(
-    page: Page, ended: str, search: str, notice: str, at: int
-) -> None:
-    page.goto(study_of(ended, "ponte", 0).replace("&at=0", search))
-    settled(page)
-    expect(page.get_by_role("alert")).to_contain_text(re.compile(notice))
-    expect(page.locator(".steps .figures")).to_have_text(re.compile(rf"^{at} / "))
-    page.get_by_role("button", name="Hide").click()
-    expect(page.get_by_role("alert")).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    ("path", "what"),
-    [
-        ("/study/ponte?game=AAAAAAAAAAAAAAAAAAAAAA&at=3", "is not here"),
-        ("/study/ponte?with-size=1", "cannot begin"),
-        ("/study/settimo?setup=lines-ABC", "cannot begin"),
-        ("/study/go", "no such game"),
-    ],
-)
-def test_a_link_that_leads_nowhere_says_so_and_leads_elsewhere(
-    page: Page, server: Server, path: str, what: str
-) -> None:
-    page.goto(server.url + path)
-    expect(page.get_by_role("heading", level=1)).to_contain_text(what)
-    page.locator("main a").first.click()
-    expect(page.locator("main").get_by_role("heading", level=1).filter(has_text=what)).to_have_count(0)
-
-
-def test_a_line_too_long_for_a_link_is_said_to_be(page: Page, server: Server, tmp_path: Path) -> None:
-    rules = ta.game("viaduct", seats=2, die=None, turn_limit=None)
-    record = ta.Record(rules, seats=["Anna", "Bruno"])
-    while len(record.moves) < 1500 and not record.state.is_over:
-        legal = record.state.legal_moves()
-        record.play(legal[(7 * len(record.moves)) % len(legal)])
-    assert len(record.moves) == 1500
-    record.save(tmp_path / "long.json")
-    page.goto(f"{server.url}/study/viaduct")
-    open_record(page, tmp_path / "long.json")
-    shows(page, 0, 1500)
-    page.keyboard.press("End")
-    shows(page, 1500, 1500)
-    expect(page.get_by_text("too long for a link")).to_be_visible()
-    page.keyboard.press("Home")
-    expect(page.get_by_text("too long for a link")).to_have_count(0)
-
-
-# Records
-
-
-def open_record(page: Page, file: Path) -> None:
-    settled(page)
-    page.get_by_role("button", name="More").click()
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a record").click()
-    chooser.value.set_files(file)
-
-
-def test_the_line_is_saved_as_a_record_and_opened_again(page: Page, ended: str, server: Server, tmp_path: Path) -> None:
-    page.goto(study_of(ended, "ponte", 20))
-    settled(page)
-    other = next(move for move in legal_in_ponte(20) if "," in move)
-    move_in_ponte(page, other)
-    shows(page, 21, 21)
-    page.get_by_role("button", name="More").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a record").click()
-    file = tmp_path / "line.json"
-    download.value.save_as(file)
-    record = ta.load(file)
-    assert record.moves == [*vector("ponte", 1)["moves"][:20], other]
-    assert record.seats == ["Anna", "Bruno"]
-    page.goto(f"{server.url}/study/viaduct")
-    open_record(page, file)
-    page.wait_for_url(re.compile("/study/ponte"))
-    shows(page, 0, 21)
-    expect(page.locator("aside")).to_contain_text("Anna")
-    expect(move_list(page).locator("button[data-node]").last).to_have_text(other)
-
-
-def test_a_record_with_an_illegal_move_says_which_and_why(page: Page, server: Server, tmp_path: Path) -> None:
-    moves = ["a1,c3", "light", "a1,b7"]
-    record = {"format": "trearchi-record", "version": 1, "game": "ponte", "seats": ["A", "B"], "moves": moves}
-    file = tmp_path / "wrong.json"
-    file.write_text(json.dumps(record))
-    page.goto(f"{server.url}/study/settimo")
-    open_record(page, file)
-    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"Move 3, a1,b7, may not be played: .+\(Rule P"))
-    shows(page, 0, 2)
-    file.write_text("{")
-    open_record(page, file)
-    expect(page.get_by_role("alert")).to_contain_text("no JSON")
-
-
-def test_a_record_is_dropped_on_the_page(page: Page, server: Server) -> None:
-    record = {"format": "trearchi-record", "version": 1, "game": "ponte", "seats": ["A", "B"], "moves": ["a1,c3"]}
-    page.goto(f"{server.url}/study/ponte")
-    settled(page)
-    files = page.evaluate_handle(
-        """text => {
-            const data = new DataTransfer();
-            data.items.add(new File([text], "a.json", { type: "application/json" }));
-            return data;
-        }""",
-        json.dumps(record),
-    )
-    page.dispatch_event("main", "dragover", {"dataTransfer": files})
-    expect(page.get_by_text("Drop a record here")).to_be_visible()
-    page.dispatch_event("main", "drop", {"dataTransfer": files})
-    shows(page, 0, 1)
-    expect(page.get_by_text("Drop a record here")).to_have_count(0)
-
-
 # Everyone
 
 
@@ -490,8 +329,10 @@ def test_everything_by_keyboard_alone(new_context: NewContext, server: Server, e
     shows(page, 40, 41)
     tab_to(page, "[data-study]")
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile("/study/"))
-    settled(page)
+    opened_study(page)
+    # What had the focus is gone with its page: the board has it, and its keys.
+    expect(page.locator("main [data-square]:focus")).to_have_count(1)
+    tab_to(page, ".steps button:enabled")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

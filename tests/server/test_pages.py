@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +46,88 @@ async def test_files_are_served_and_kept(database: str, static: Path) -> None:
         assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not-found")
         wrong = await api.client.post("/")
         assert (wrong.status_code, wrong.json()["error"]["code"]) == (405, "method")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=1.0", "br"), ("deflate", None), ("identity", None)],
+)
+async def test_files_are_sent_as_the_build_compressed_them(
+    database: str, static: Path, accepted: str, sent: str | None
+) -> None:
+    plain = (static / "assets" / "index-abc.js").read_bytes()
+    (static / "assets" / "index-abc.js.gz").write_bytes(gzip.compress(plain))
+    (static / "assets" / "index-abc.js.br").write_bytes(b"small")
+    async with served(database, static=static) as api:
+        request = api.client.build_request("GET", "/assets/index-abc.js", headers={"Accept-Encoding": accepted})
+        answer = await api.client.send(request, stream=True)
+        body = b"".join([piece async for piece in answer.aiter_raw()])
+        assert answer.headers.get("content-encoding") == sent
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        assert body == {"br": b"small", "gzip": gzip.compress(plain), None: plain}[sent]
+        assert "accept-encoding" in answer.headers.get("vary", "accept-encoding").lower()
+
+
+PRELOADS = {
+    "pages": {"": ["assets/StartPage.js", "assets/ponte.avif"], "game": ["assets/GamePage.js", "assets/GamePage.css"]},
+    "boards": {"ponte": ["assets/Board.js"], "viaduct": ["assets/Solid.js"]},
+}
+
+
+@pytest.fixture
+def hinted(static: Path) -> Path:
+    (static / "index.html").write_text("<!doctype html><head><title>Tre Archi</title></head>")
+    (static / "preloads.json").write_text(json.dumps(PRELOADS))
+    return static
+
+
+def links(text: str) -> list[tuple[str, str]]:
+    return re.findall(r'<link rel="(\w+)"[^>]* href="([^"]*)"', text)
+
+
+async def test_the_page_names_what_its_place_will_load(database: str, hinted: Path) -> None:
+    async with served(database, static=hinted) as api:
+        start = await api.client.get("/")
+        assert links(start.text) == [("modulepreload", "/assets/StartPage.js"), ("preload", "/assets/ponte.avif")]
+        game = await api.create({"game": "ponte"})
+        seen = await api.client.get(f"/game/{game['id']}")
+        assert links(seen.text) == [
+            ("modulepreload", "/assets/GamePage.js"),
+            ("stylesheet", "/assets/GamePage.css"),
+            ("modulepreload", "/assets/Board.js"),
+            ("preload", f"/api/games/{game['id']}"),
+            ("preload", "/api/catalogue"),
+        ]
+        assert links((await api.client.get("/study/viaduct")).text) == [("modulepreload", "/assets/Solid.js")]
+
+
+@pytest.mark.parametrize(
+    "path", ["/game/nothing", "/game/%22%3E%3Cscript%3E", "/game/a/b", "/game/", "/nowhere", "/study/x"]
+)
+async def test_a_place_of_which_nothing_is_known_is_loaded_without(database: str, hinted: Path, path: str) -> None:
+    async with served(database, static=hinted) as api:
+        answer = await api.client.get(path)
+        assert answer.status_code == 200
+        assert {href for _, href in links(answer.text)} <= {"/assets/GamePage.js", "/assets/GamePage.css"}
+        assert "<script>" not in answer.text
+
+
+async def test_a_page_that_did_not_change_is_not_sent_again(database: str, hinted: Path) -> None:
+    async with served(database, static=hinted) as api:
+        first = await api.client.get("/")
+        again = await api.client.get("/", headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        # Another build.
+        (hinted / "preloads.json").write_text(json.dumps(PRELOADS | {"pages": {"": ["assets/Other.js"]}}))
+        later = await api.client.get("/", headers={"If-None-Match": first.headers["etag"]})
+        assert links(later.text) == [("modulepreload", "/assets/Other.js")]
+
+
+async def test_what_is_read_is_sent_smaller(api: Api) -> None:
+    catalogue = await api.client.get("/api/catalogue")
+    assert catalogue.headers["content-encoding"] == "gzip"
+    assert len(catalogue.json()["games"]) == 3
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 import "@fontsource-variable/source-sans-3/wght.css";
-import "@fontsource-variable/fraunces/wght.css";
+import "@fontsource/fraunces/600.css";
 import "./tokens.css";
 import "./base.css";
 

@@ -20,6 +20,8 @@ from trearchi.server.logs import request_id
 LARGEST_BODY = 64 * 1024
 SMALLEST_FILE_ZIPPED = 1024
 SMALLEST_ANSWER_ZIPPED = 16 * 1024
+SMALLEST_READ_ZIPPED = 2 * 1024
+QUICKLY = 4
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 USUAL_PORTS = {"http": ":80", "https": ":443"}
@@ -181,17 +183,21 @@ class Guard:
 
 
 class Zip:
-    """Middleware: files of the page are sent smaller; of the interface only what is large, so that an answer to a move
-    is on its way sooner.
+    """Middleware: files of the page are sent smaller, unless the build did that already; of the interface what is read,
+    and of what is done only large answers, so that an answer to a move is on its way sooner.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.files = GZipMiddleware(app, minimum_size=SMALLEST_FILE_ZIPPED)
+        self.reads = GZipMiddleware(app, minimum_size=SMALLEST_READ_ZIPPED, compresslevel=QUICKLY)
         self.answers = GZipMiddleware(app, minimum_size=SMALLEST_ANSWER_ZIPPED)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_answer = scope.get("path", "").startswith("/api")
-        await (self.answers if is_answer else self.files)(scope, receive, send)
+        if not scope.get("path", "").startswith("/api"):
+            zipped = self.files
+        else:
+            zipped = self.reads if scope.get("method") == "GET" else self.answers
+        await zipped(scope, receive, send)
 
 
 def is_json(content_type: str) -> bool:

@@ -68,6 +68,11 @@ class Room:
     def in_memory(self, game_id: str) -> LiveGame | None:
         return self._games.get(game_id)
 
+    async def kind(self, game_id: str) -> str | None:
+        """Which of the games it is; None where there is none."""
+        live = self.in_memory(game_id)
+        return live.game.id if live else await self.storage.kind(game_id)
+
     def wake(self) -> None:
         for live in self._games.values():
             live.wake()

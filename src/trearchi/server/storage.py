@@ -75,6 +75,10 @@ class Storage:
         async with self.database.read() as connection:
             return await connection.scalar(select(GAMES.c.version).where(GAMES.c.id == game_id))
 
+    async def kind(self, game_id: str) -> str | None:
+        async with self.database.read() as connection:
+            return await connection.scalar(select(GAMES.c.kind).where(GAMES.c.id == game_id))
+
     async def games_of(
         self, person_id: str, limit: int, only: Literal["all", "open", "over"] = "all"
     ) -> list[StoredGame]:
