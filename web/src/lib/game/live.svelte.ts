@@ -54,6 +54,8 @@ export class LiveGame {
   position = $derived(this.ply === null ? (this.game?.position ?? null) : this.#past);
   /** Your own move is on the board and not answered yet. */
   isAnticipating = $derived(this.#awaited !== null);
+  /** The own move that is shown already and not answered yet. */
+  awaited = $derived(this.#awaited?.move ?? null);
   /** What the board shows: the position, or what your own move makes of it as far as one can see. */
   view = $derived(this.#awaited && this.ply === null ? this.#awaited.view : this.position?.view);
   last = $derived(this.#awaited && this.ply === null ? this.#awaited.move : (this.position?.last ?? null));

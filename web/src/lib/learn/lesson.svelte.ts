@@ -72,6 +72,7 @@ export class Lesson {
   exercise = $derived(this.step && !isFirstGame(this.step) ? this.step : null);
   game = $derived(this.step && isFirstGame(this.step) ? this.step : null);
   position = $derived(this.#line?.answer.position ?? null);
+  moves = $derived<readonly string[]>(this.#line?.answer.moves ?? []);
   view = $derived(this.#awaited?.view ?? this.position?.view);
   last = $derived(this.#awaited?.move ?? this.position?.last ?? null);
   seat = $derived(this.exercise?.seat ?? 0);
@@ -84,9 +85,9 @@ export class Lesson {
     const { moves = [], movers = [] } = this.#line?.answer ?? {};
     return moves.slice(movers.lastIndexOf(this.seat) + 1);
   });
-  roll = $derived(((this.#line?.answer.moves ?? []).findLast((move) => move.startsWith("roll")) ?? null) as ViaductRoll | null);
+  roll = $derived((this.moves.findLast((move) => move.startsWith("roll")) ?? null) as ViaductRoll | null);
   faces = $derived((this.#line?.answer.parameters.die ?? []) as string[]);
-  rolls = $derived((this.#line?.answer.moves ?? []).filter((move) => move.startsWith("roll")).length);
+  rolls = $derived(this.moves.filter((move) => move.startsWith("roll")).length);
   mayAskHelp = $derived(!this.isReached && this.exercise !== null && this.misses >= MISSES_BEFORE_HELP);
   #next = $derived(listed(this.exercise?.solution)[this.#line?.path.length ?? 0] ?? null);
   shown = $derived(this.isHelping && !this.isReached && !this.#awaited && this.#next !== ROLL ? this.#next : null);

@@ -65,4 +65,37 @@ describe("hearing", () => {
     hearing.refuse("lost");
     expect(play.mock.calls).toEqual([[["refused"]]]);
   });
+
+  const after = (...moves: string[]) =>
+    ({
+      game: "ponte",
+      ply: moves.length,
+      moves,
+      movers: moves.map((_, ply) => ply % 2),
+      you: { seats: [0] },
+      started: true,
+      position: { seat: moves.length % 2, is_over: false, outcome: null },
+    }) as unknown as Game;
+
+  it("hears an own move when it is made, and not once more when the server answers", () => {
+    const hearing = new Hearing(play);
+    hearing.own(after(), "a1,b2");
+    expect(play.mock.calls).toEqual([[["tile"]]]);
+    hearing.change(after("a1,b2"), after());
+    expect(play.mock.lastCall).toEqual([[]]);
+    hearing.change(after("a1,b2", "c1,d2"), after("a1,b2"));
+    expect(play.mock.lastCall).toEqual([["tile", "turn"]]);
+  });
+  it("hears the reply that comes with the answer", () => {
+    const hearing = new Hearing(play);
+    hearing.own(after(), "a1,b2");
+    hearing.change(after("a1,b2", "c1,d2"), after());
+    expect(play.mock.lastCall).toEqual([["tile", "turn"]]);
+  });
+  it("hears what came instead of an own move", () => {
+    const hearing = new Hearing(play);
+    hearing.own(after(), "a1,b2");
+    hearing.change(after("e5,e6"), after());
+    expect(play.mock.lastCall).toEqual([["tile"]]);
+  });
 });

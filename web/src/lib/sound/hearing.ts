@@ -2,7 +2,7 @@
 
 import type { Game } from "../api/types";
 import { leftMs, lowMs, type ServerTime } from "../game/clock";
-import { soundsOf, type Sound } from "./events";
+import { soundOf, soundsOf, type Sound } from "./events";
 
 /** In how many milliseconds the time of the one who is to move here becomes short; null where it does not. */
 export function shortInMs(game: Game, server_ms: number): number | null {
@@ -19,14 +19,26 @@ const LONGEST_MS = 2 ** 31 - 1;
 export class Hearing {
   readonly #play: (sounds: readonly Sound[]) => void;
   #hasTicked = false;
+  /** An own move that was heard before the server answered, and how many moves there were. */
+  #own: { ply: number; move: string } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(play: (sounds: readonly Sound[]) => void) {
     this.#play = play;
   }
 
+  /** An own move is heard when it is made, as it is seen. */
+  own(game: Pick<Game, "game" | "ply">, move: string) {
+    const sound = soundOf(game.game, move);
+    this.#own = sound && { ply: game.ply, move };
+    if (sound) this.#play([sound]);
+  }
+
   change(now: Game, before: Game) {
-    this.#play(soundsOf(now, before));
+    const known = this.#own && now.moves[this.#own.ply] === this.#own.move ? soundOf(now.game, this.#own.move) : null;
+    this.#own = null;
+    const hasMore = known !== null && now.moves.slice(before.ply + 1).some((move) => soundOf(now.game, move) === known);
+    this.#play(soundsOf(now, before).filter((sound) => sound !== known || hasMore));
   }
 
   refuse(code: string) {

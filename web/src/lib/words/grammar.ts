@@ -4,11 +4,13 @@ export function grammar(locale: string) {
   const rules = once(() => new Intl.PluralRules(locale));
   const figures = once(() => new Intl.NumberFormat(locale));
   const list = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
+  /** A small number is written alike in all of the page's languages: most numbers need no rules. */
+  const format = (n: number) => (Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : figures().format(n));
   return {
     /** `3 bridges`: the number with the word that goes with it. */
-    count: (n: number, one: string, many: string) => `${figures().format(n)} ${rules().select(n) === "one" ? one : many}`,
+    count: (n: number, one: string, many: string) => `${format(n)} ${rules().select(n) === "one" ? one : many}`,
     list: { format: (parts: Iterable<string>) => list().format(parts) },
-    figures: { format: (n: number) => figures().format(n) },
+    figures: { format },
   };
 }
 

@@ -5,6 +5,7 @@ const FIELDS: Record<string, string> = { version: "Die Version", parameters: "Di
 
 export const study: Words["study"] = {
   title: (game) => `Studie: ${game}`,
+  studyIt: "Studie",
   tryMoves: "Andere Züge probieren",
   otherMoves: "Andere Züge",
   copyLink: "Link zu dieser Stellung kopieren",

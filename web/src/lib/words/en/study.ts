@@ -5,6 +5,7 @@ const FIELDS: Record<string, string> = { version: "version", parameters: "parame
 /** Trying other moves, walking through a game, links to positions, records. */
 export const study = {
   title: (game: string) => `Study: ${game}`,
+  studyIt: "Study",
   tryMoves: "Try other moves",
   otherMoves: "Try other moves",
   copyLink: "Copy the link to this position",

@@ -5,6 +5,7 @@ const FIELDS: Record<string, string> = { version: "La versione", parameters: "I 
 
 export const study: Words["study"] = {
   title: (game) => `Studio: ${game}`,
+  studyIt: "Studio",
   tryMoves: "Prova altre mosse",
   otherMoves: "Altre mosse",
   copyLink: "Copia il link a questa posizione",

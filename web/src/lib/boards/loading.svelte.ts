@@ -1,0 +1,21 @@
+/** The board of a page: loaded for its game, then placed; what would have to move for it comes after it. */
+
+import { loadBoard, type AnyBoard } from ".";
+
+export class BoardPlace {
+  Board = $state.raw<AnyBoard | null>(null);
+  /** The board stands, or will not come. */
+  isPlaced = $state(false);
+  #game: string | null = null;
+
+  async load(game: string) {
+    if (this.#game === game) return;
+    this.#game = game;
+    try {
+      this.Board = await loadBoard(game);
+    } finally {
+      // A task of its own: the browser draws the board, and answers the hand, before the rest is made.
+      setTimeout(() => (this.isPlaced = true));
+    }
+  }
+}
