@@ -109,6 +109,20 @@ def test_the_switch_changes_the_language_and_is_remembered(new_context: Make, se
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
+def test_what_was_filled_in_is_still_there_in_another_language(new_context: Make, server: Server) -> None:
+    page = new_context().new_page()
+    page.goto(f"{server.url}/new/ponte")
+    page.get_by_role("textbox").first.fill("Berta")
+    page.get_by_label("Language").select_option("Italiano")
+    expect(page.get_by_role("button", name=BEGIN["it"], exact=True)).to_be_visible()
+    expect(page.get_by_role("textbox").first).to_have_value("Berta")
+    # Who goes elsewhere begins anew.
+    page.get_by_role("link", name="Tre Archi").first.click()
+    page.wait_for_url(f"{server.url}/")
+    page.go_back()
+    expect(page.get_by_role("textbox").first).to_have_value("Tu")
+
+
 def test_the_switch_is_there_on_every_page(new_context: Make, server: Server, pages: dict[str, str]) -> None:
     page = new_context().new_page()
     for name, address in pages.items():
