@@ -23,5 +23,5 @@ export const page: Page = {
     viaduct: "2 bis 4 Spieler, mit oder ohne Würfel",
     settimo: "2 Spieler, ein Beutel voller Dörfer",
   },
-  start: { lost: "Der Server antwortet nicht. Neuer Versuch läuft." },
+  start: { play: "Spielen", lost: "Der Server antwortet nicht. Neuer Versuch läuft." },
 };

@@ -21,5 +21,5 @@ export const page = {
     viaduct: "2 to 4 players, with or without a die",
     settimo: "2 players, a bag of villages",
   } as Record<string, string>,
-  start: { lost: "The server does not answer. Trying again." },
+  start: { play: "Play", lost: "The server does not answer. Trying again." },
 };

@@ -23,5 +23,5 @@ export const page: Page = {
     viaduct: "da 2 a 4 giocatori, con o senza dado",
     settimo: "2 giocatori, un sacchetto di villaggi",
   },
-  start: { lost: "Il server non risponde. Riprovo." },
+  start: { play: "Gioca", lost: "Il server non risponde. Riprovo." },
 };
