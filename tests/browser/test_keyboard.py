@@ -234,7 +234,8 @@ FOCUSED = """() => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
     return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
   };
-  const rings = [...at.querySelectorAll(".ring")].filter((each) => getComputedStyle(each).display !== "none");
+  const drawing = at.ownerSVGElement ?? at;
+  const rings = [...drawing.querySelectorAll(".ring")].filter((each) => getComputedStyle(each).display !== "none");
   window.numbered ??= new Map();
   if (!window.numbered.has(at)) window.numbered.set(at, window.numbered.size);
   return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import httpx
@@ -217,8 +218,13 @@ def test_the_seven_colours_of_settimo_have_a_sign_each(server: Server, page: Pag
     expect(chips).to_have_count(7)
     shapes = {chip.locator(".sign").get_attribute("d") for chip in chips.all()}
     assert len(shapes) == 7
-    # Every bridge on the board carries the sign of its colour.
-    expect(page.locator(".sea .sign")).to_have_count(64)
+    # Every bridge on the board carries the sign of its colour; red's is open in the middle, an outline more.
+    bridges = Counter(line["colour"] for line in server.game(page)["position"]["view"]["lines"])
+    expect(page.locator(".sea svg")).to_be_visible()
+    outlines: Counter[str] = Counter()
+    for path in page.locator(".sea .signs").all():
+        outlines[path.get_attribute("data-colour") or ""] += (path.get_attribute("d") or "").count("Z")
+    assert outlines == {colour: count * (2 if colour == "R" else 1) for colour, count in bridges.items()}
 
 
 @pytest.mark.parametrize("game", GAMES)

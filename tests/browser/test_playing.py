@@ -102,7 +102,7 @@ def test_what_is_legal_in_settimo_is_marked_before_the_click(server: Server, pag
     for _ in range(3):
         game = server.game(page)
         expected = sorted(move.removeprefix("x") for move in game["position"]["legal"])
-        lit = page.locator(".sea g.legal").evaluate_all("marks => marks.map((mark) => mark.dataset.id)")
+        lit = page.locator(".sea .legal[data-id]").evaluate_all("marks => marks.map((mark) => mark.dataset.id)")
         assert sorted(mark for mark in lit if mark in expected) == expected
         # A bridge is lit for the island behind it.
         assert all(mark in expected or set(mark.split("-")) & set(expected) for mark in lit)

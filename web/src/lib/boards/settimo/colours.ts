@@ -1,6 +1,7 @@
 /** The seven colours and the sign of each: nothing on this board is told by colour alone. */
 
 import type { SettimoColour } from "../views";
+import type { Point } from "./geometry";
 
 export const COLOURS: readonly SettimoColour[] = ["R", "O", "Y", "G", "S", "B", "P"];
 
@@ -70,17 +71,20 @@ const SIGNS: Record<Exclude<SettimoColour, "R">, { corners: Corner[]; size: numb
   P: { corners: polygon(6, Math.PI / 6), size: 0.94 },
 };
 
-/** The path of a colour's sign, about the origin. */
-export function signPath(colour: SettimoColour, radius: number): string {
-  if (colour === "R") {
-    // Open in the middle, so that small it is no hexagon; the inner circle runs the other way round.
-    const circle = (r: number, sweep: 0 | 1) =>
-      `M${-r} 0a${r} ${r} 0 1 ${sweep} ${2 * r} 0a${r} ${r} 0 1 ${sweep} ${-2 * r} 0Z`;
-    return circle(Number((radius * 0.9).toFixed(2)), 1) + circle(Number((radius * 0.42).toFixed(2)), 0);
-  }
+const fine = (value: number) => Math.round(value * 100) / 100;
+
+/** The path of a circle; with `sweep` 0 it runs the other way round. */
+export function circlePath({ x, y }: Point, radius: number, sweep: 0 | 1 = 1): string {
+  const r = fine(radius);
+  return `M${fine(x - r)} ${fine(y)}a${r} ${r} 0 1 ${sweep} ${2 * r} 0a${r} ${r} 0 1 ${sweep} ${-2 * r} 0Z`;
+}
+
+/** The path of a colour's sign about a place. */
+export function signPath(colour: SettimoColour, radius: number, place: Point = { x: 0, y: 0 }): string {
+  // Open in the middle, so that small it is no hexagon.
+  if (colour === "R") return circlePath(place, radius * 0.9) + circlePath(place, radius * 0.42, 0);
   const { corners, size, down = 0 } = SIGNS[colour];
-  const at = ([x, y]: Corner) =>
-    `${(x * size * radius).toFixed(2)} ${((y * size + down) * radius).toFixed(2)}`;
+  const at = ([x, y]: Corner) => `${fine(place.x + x * size * radius)} ${fine(place.y + (y * size + down) * radius)}`;
   return `M${corners.map(at).join("L")}Z`;
 }
 

@@ -2,6 +2,7 @@ import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 
 import type { SettimoBoard, SettimoView } from "../views";
+import { COLOURS } from "./colours";
 import Diagram from "./Diagram.svelte";
 import trip from "./fixtures/trip.json";
 
@@ -20,10 +21,16 @@ describe("a diagram", () => {
   it("shows every island by name, every bridge by its sign, and dots where one is removed", () => {
     const text = drawn();
     for (const { name } of view.islands) expect(text).toMatch(new RegExp(`>${name}</text>`));
-    const bridges = view.lines.filter((line) => line.has_bridge).length;
-    expect(count(text, /class="sign/g)).toBe(bridges);
-    expect(count(text, /stroke-dasharray="0.1 11"/g)).toBe(view.lines.length - bridges);
-    expect(bridges).toBeLessThan(view.lines.length);
+    const bridges = view.lines.filter((line) => line.has_bridge);
+    for (const colour of COLOURS) {
+      const drawnOf = bridges.filter((line) => line.colour === colour).length;
+      const [, path = ""] = new RegExp(`class="signs[^"]*" data-colour="${colour}" d="([^"]*)"`).exec(text) ?? [];
+      // Red's sign has a hole: an outline more.
+      expect(count(path, /Z/g)).toBe(drawnOf * (colour === "R" ? 2 : 1));
+    }
+    const [, gaps = ""] = /class="gone[^"]*" d="([^"]*)"/.exec(text) ?? [];
+    expect(count(gaps, /M/g)).toBe(view.lines.length - bridges.length);
+    expect(bridges.length).toBeLessThan(view.lines.length);
   });
   it("shows villages, and stones by their number", () => {
     const text = drawn();

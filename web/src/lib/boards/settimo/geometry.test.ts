@@ -1,51 +1,49 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  ARROWS, boxOf, distanceTo, ISLAND_RADIUS, nearestTowards, pick, scaleOf, seams, shore, spanOf, type Target,
-} from "./geometry";
+import type { SettimoBoard } from "../views";
 import start from "./fixtures/start.json";
+import { ARROWS, boxOf, chartOf, deckOf, distanceTo, ISLAND_RADIUS, nearestTowards, pick, shore, type Target } from "./geometry";
 
-const { islands } = start.board;
+const board = start.board as unknown as SettimoBoard;
+const { islands } = board;
 const island = (name: string) => islands.find((one) => one.name === name) as (typeof islands)[number];
 const towards = (from: string, key: string) =>
   nearestTowards(island(from), ARROWS[key] as { x: number; y: number }, islands)?.name;
 
-describe("the size of islands", () => {
-  it("leaves water between the nearest two", () => {
-    const scale = scaleOf(islands);
+describe("the drawing", () => {
+  const { islands } = chartOf(board);
+  it("leaves water between the nearest two islands", () => {
     for (const a of islands) {
       for (const b of islands) {
-        if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(2 * ISLAND_RADIUS * 1.1 * scale);
+        if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(2 * ISLAND_RADIUS * 1.1);
       }
     }
   });
 
-  it("is 1 for a board of one island", () => expect(scaleOf([{ x: 3, y: 4 }])).toBe(1));
+  it("leaves a board of one island as it is", () => {
+    const one = { islands: [{ name: "O", x: 3, y: 4 }], lines: [] };
+    expect(chartOf(one)).toEqual(one);
+  });
 
-  it("is held inside the picture", () => {
-    const scale = scaleOf(islands);
-    const box = boxOf(islands, scale);
+  it("holds all islands", () => {
+    const box = boxOf(islands);
     for (const { x, y } of islands) {
-      expect(x - ISLAND_RADIUS * scale).toBeGreaterThan(box.x);
-      expect(y + ISLAND_RADIUS * scale).toBeLessThan(box.y + box.height);
+      expect(x - ISLAND_RADIUS).toBeGreaterThan(box.x);
+      expect(y + ISLAND_RADIUS).toBeLessThan(box.y + box.height);
     }
   });
 });
 
 describe("bridges", () => {
   it("reach from shore to shore and a little ashore", () => {
-    const span = spanOf({ x: 0, y: 0 }, { x: 200, y: 0 }, 50, 8);
-    expect(span).toEqual({ x: 100, y: 0, angle: 0, length: 116 });
+    const { half, ...middle } = deckOf({ x: 0, y: 0 }, { x: 200, y: 0 });
+    expect(middle).toEqual({ x: 100, y: 0, angle: 0 });
+    expect(half).toBeGreaterThan(100 - ISLAND_RADIUS);
+    expect(half).toBeLessThan(100 - ISLAND_RADIUS * 0.8);
   });
 
   it("vanish between islands that touch", () => {
-    expect(spanOf({ x: 0, y: 0 }, { x: 0, y: 60 }, 50, 8).length).toBe(0);
-  });
-
-  it("have boards that lie evenly about the middle", () => {
-    const found = seams(60, 10);
-    expect(found.map((at) => -at).reverse()).toEqual(found);
-    expect(Math.max(...found)).toBeLessThan(30);
+    expect(deckOf({ x: 0, y: 0 }, { x: 0, y: 60 }).half).toBe(0);
   });
 });
 
@@ -56,7 +54,7 @@ describe("shores", () => {
   });
 
   it("close, without a number that is none", () => {
-    for (const { name } of islands) expect(shore(name, 50)).toMatch(/^M[-\d. C]+Z$/);
+    for (const { name } of islands) expect(shore(name, 50, { x: 3, y: 4 })).toMatch(/^M[-\d. C]+Z$/);
   });
 });
 

@@ -1,11 +1,13 @@
 /** Where things are drawn: islands, planks, what a pointer or an arrow key means. */
 
+import type { SettimoBoard } from "../views";
+
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Islands are drawn in units of their own: this is their radius, `scaleOf` fits it to the board. */
+/** The unit of the drawing is that of an island: this is its radius, `chartOf` sets the islands as far apart as that needs. */
 export const ISLAND_RADIUS = 52;
 /** The distance of neighbours at which islands are drawn at scale 1. */
 const COMFORTABLE = 148;
@@ -16,13 +18,19 @@ export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** How large islands may be drawn so that the shortest line still shows its bridge. */
-export function scaleOf(points: Point[]): number {
+/** How large islands may be drawn on a board so that the shortest line still shows its bridge. */
+function scaleOf(points: Point[]): number {
   let nearest = Infinity;
   points.forEach((a, i) => {
     for (const b of points.slice(i + 1)) nearest = Math.min(nearest, distance(a, b));
   });
   return Number.isFinite(nearest) ? Math.min(1.25, nearest / COMFORTABLE) : 1;
+}
+
+/** The board in the units of the drawing. */
+export function chartOf(board: SettimoBoard): SettimoBoard {
+  const scale = scaleOf(board.islands);
+  return { ...board, islands: board.islands.map(({ name, x, y }) => ({ name, x: x / scale, y: y / scale })) };
 }
 
 export interface Box {
@@ -33,49 +41,34 @@ export interface Box {
 }
 
 /** The part of the plane that is drawn. */
-export function boxOf(points: Point[], scale: number): Box {
+export function boxOf(points: Point[]): Box {
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
-  const pad = MARGIN * scale;
-  const x = Math.min(...xs) - pad;
-  const y = Math.min(...ys) - pad;
-  return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
+  const x = Math.min(...xs) - MARGIN;
+  const y = Math.min(...ys) - MARGIN;
+  return { x, y, width: Math.max(...xs) + MARGIN - x, height: Math.max(...ys) + MARGIN - y };
 }
 
 /** The corners of the picture that no island takes: the bag stands in one, the major islands lie in the other. */
-export function cornersOf(box: Box, scale: number): { bag: Point; major: Point } {
+export function cornersOf(box: Box): { bag: Point; major: Point } {
   return {
-    bag: { x: box.x + box.width - 62 * scale, y: box.y + box.height - 62 * scale },
-    major: { x: box.x + 60 * scale, y: box.y + 60 * scale },
+    bag: { x: box.x + box.width - 62, y: box.y + box.height - 62 },
+    major: { x: box.x + 60, y: box.y + 60 },
   };
 }
 
-export interface Span {
-  /** The middle of the line, the direction in degrees and the length between the shores. */
-  x: number;
-  y: number;
-  angle: number;
-  length: number;
-}
-
-/** The bridge between two islands, its ends a little ashore. */
-export function spanOf(a: Point, b: Point, radius: number, ashore: number): Span {
-  const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-  return { ...middle(a, b), angle, length: Math.max(0, distance(a, b) - 2 * (radius - ashore)) };
-}
-
-/** A bridge in the units of the islands' drawing: `scale` brings it onto the board. */
-export interface Deck {
-  x: number;
-  y: number;
+/** The bridge between two islands: its middle, its direction in degrees, half its length. */
+export interface Deck extends Point {
   angle: number;
   half: number;
 }
 
-/** The deck of a bridge between islands drawn at `scale`. */
-export function deckOf(from: Point, to: Point, scale: number): Deck {
-  const { length, ...span } = spanOf(from, to, ISLAND_RADIUS * scale, 7 * scale);
-  return { ...span, half: length / scale / 2 };
+/** How far a bridge goes ashore. */
+const ASHORE = 7;
+
+export function deckOf(from: Point, to: Point): Deck {
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return { ...middle(from, to), angle, half: Math.max(0, distance(from, to) / 2 - (ISLAND_RADIUS - ASHORE)) };
 }
 
 /** How far what lies on an island makes room for a piece. */
@@ -86,14 +79,6 @@ export function footOf(seat: number, isPair: boolean): Point {
   return { x: isPair && seat === 1 ? 31 : -30, y: 17 };
 }
 
-/** Where the boards of a deck part, from the middle outwards. */
-export function seams(length: number, step: number): number[] {
-  const half = length / 2 - step / 3;
-  const found: number[] = [];
-  for (let at = step / 2; at < half; at += step) found.push(-at, at);
-  return found.sort((a, b) => a - b);
-}
-
 /** A number in 0..1 that depends on a text only: the same island always has the same shore. */
 function chance(text: string, salt: number): number {
   let hash = 2166136261 ^ salt;
@@ -102,27 +87,41 @@ function chance(text: string, salt: number): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 4294967296;
 }
 
-/** A smooth closed shore around the origin, never further in than `radius` less a twentieth. */
-export function shore(name: string, radius: number): string {
+/** The shore of an island of radius 1: a point, then three for each curve. */
+function bayOf(name: string): Point[] {
   const count = 11;
   const turn = chance(name, 99) * Math.PI;
   const bay = Array.from({ length: count }, (_, k) => {
     const angle = turn + (k * 2 * Math.PI) / count;
-    const reach = radius * (0.96 + 0.09 * chance(name, k));
+    const reach = 0.96 + 0.09 * chance(name, k);
     return { x: reach * Math.cos(angle), y: reach * Math.sin(angle) };
   });
   const at = (k: number) => bay[(k + count) % count] as Point;
-  const text = (p: Point) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`;
   // Catmull-Rom through the points, written as cubic curves.
   const lean = (from: Point, a: Point, b: Point): Point => ({
     x: from.x + (b.x - a.x) / 6,
     y: from.y + (b.y - a.y) / 6,
   });
-  const curves = bay.map((from, k) => {
-    const to = at(k + 1);
-    return `C${text(lean(from, at(k - 1), to))} ${text(lean(to, at(k + 2), from))} ${text(to)}`;
-  });
-  return `M${text(at(0))}${curves.join("")}Z`;
+  return [
+    at(0),
+    ...bay.flatMap((from, k) => {
+      const to = at(k + 1);
+      return [lean(from, at(k - 1), to), lean(to, at(k + 2), from), to];
+    }),
+  ];
+}
+
+const bays = new Map<string, Point[]>();
+
+/** With one decimal: what is finer nobody sees. */
+export const round = (value: number) => Math.round(value * 10) / 10;
+
+/** A smooth closed shore around a place, never further in than `radius` less a twentieth. */
+export function shore(name: string, radius: number, { x, y }: Point = { x: 0, y: 0 }): string {
+  const bay = bays.get(name) ?? bayOf(name);
+  bays.set(name, bay);
+  const text = bay.map((p, k) => `${k % 3 === 1 ? "C" : k > 0 ? " " : ""}${round(x + radius * p.x)} ${round(y + radius * p.y)}`);
+  return `M${text.join("")}Z`;
 }
 
 export const ARROWS: Record<string, Point> = {

@@ -7,7 +7,7 @@ import removal from "./fixtures/removal.json";
 import start from "./fixtures/start.json";
 import trip from "./fixtures/trip.json";
 import turn from "./fixtures/turn.json";
-import { ISLAND_RADIUS, pick, scaleOf } from "./geometry";
+import { chartOf, pick } from "./geometry";
 import { lastTrip, modelOf, newVillages, parse, refusedText, wayOf } from "./model";
 import { moveOf, targetsOf } from "./targets";
 
@@ -23,9 +23,8 @@ const fixture = (name: string) => fixtures[name] as Fixture;
 
 function drawn(name: string) {
   const { view, board, legal, last, recent } = fixture(name);
-  const model = modelOf(view, board, legal, last, recent);
-  const scale = scaleOf(board.islands);
-  return { view, board, legal, model, targets: targetsOf(model, ISLAND_RADIUS * scale, scale) };
+  const model = modelOf(view, chartOf(board), legal, last, recent);
+  return { view, board, legal, model, targets: targetsOf(model) };
 }
 
 describe("moves as text", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { Motion } from "./motion";
+import { Leaving, Motion } from "./motion";
 
 function at(times: number[], isReduced = false) {
   const clock = [...times];
@@ -43,5 +43,15 @@ describe("motion", () => {
     motion.note();
     motion.note();
     expect(motion.ms("bridge")).toBe(0);
+  });
+});
+
+describe("what leaves", () => {
+  it("is what was there before the newest change, for as long as nothing else changes", () => {
+    const leaving = new Leaving();
+    expect(leaving.follow(["a", "b", "c"])).toEqual([]);
+    expect(leaving.follow(["a", "c"])).toEqual(["b"]);
+    expect(leaving.follow(["a", "c"])).toEqual(["b"]);
+    expect(leaving.follow(["a", "b"])).toEqual(["c"]);
   });
 });

@@ -10,7 +10,7 @@ import type { Point } from "./geometry";
 const KEY = Symbol("motion of Il settimo ponte");
 const LENGTH_MS = 180;
 /** What moves again sooner than this is not moved, but put. */
-const CHASED_MS = 250;
+const CHASED_MS = 190;
 
 type Kind = "piece" | "village" | "draw" | "bridge";
 
@@ -54,10 +54,20 @@ export function travel(node: Element, points: Point[], ms: number, begin = "") {
   node.animate(frames, { duration: ms, easing: "ease-out" });
 }
 
-/** A transition out: a removed bridge sinks. */
-export function sink(_: Element, { ms }: { ms: () => number }) {
-  return {
-    duration: ms(),
-    css: (left: number) => `opacity: ${left}; transform: translateY(${(1 - left) * 9}px) scale(${0.86 + 0.14 * left})`,
-  };
+/** A removed bridge sinks. */
+export function sink(node: Element, ms: number) {
+  if (ms === 0) return;
+  const frames = [{ opacity: 1 }, { opacity: 0, transform: "translateY(9px) scale(0.86)" }];
+  node.animate(frames, { duration: ms, easing: "ease-out" });
+}
+
+/** What stood there before the newest change and stands there no longer. */
+export class Leaving {
+  #now: readonly string[] = [];
+  #left: readonly string[] = [];
+
+  follow(all: readonly string[]): readonly string[] {
+    if (all.join() !== this.#now.join()) [this.#left, this.#now] = [this.#now.filter((each) => !all.includes(each)), all];
+    return this.#left;
+  }
 }

@@ -1,6 +1,6 @@
 /** Islands and bridges as things to point at. */
 
-import { distance, middle, type Point, type Target } from "./geometry";
+import { distance, ISLAND_RADIUS, middle, type Point, type Target } from "./geometry";
 import type { IslandItem, LineItem, Model } from "./model";
 
 export interface Aim extends Target {
@@ -12,8 +12,8 @@ export interface Aim extends Target {
 /** Half the visible width of a bridge. */
 const BRIDGE = 14;
 
-function aimAtLine(line: LineItem, radius: number, scale: number): Aim {
-  const share = Math.min(0.5, radius / distance(line.from, line.to));
+function aimAtLine(line: LineItem): Aim {
+  const share = Math.min(0.5, ISLAND_RADIUS / distance(line.from, line.to));
   const along = (from: Point, to: Point): Point => ({
     x: from.x + (to.x - from.x) * share,
     y: from.y + (to.y - from.y) * share,
@@ -23,7 +23,7 @@ function aimAtLine(line: LineItem, radius: number, scale: number): Aim {
     isLegal: line.move !== null,
     from: along(line.from, line.to),
     to: along(line.to, line.from),
-    radius: BRIDGE * scale,
+    radius: BRIDGE,
     middle: middle(line.from, line.to),
     island: null,
     line,
@@ -31,12 +31,12 @@ function aimAtLine(line: LineItem, radius: number, scale: number): Aim {
 }
 
 /** All that can be pointed at. Always in the same order: an element that moves would lose the focus. */
-export function targetsOf({ islands, lines }: Model, radius: number, scale: number): Aim[] {
+export function targetsOf({ islands, lines }: Model): Aim[] {
   const land = islands.map((island): Aim => {
     const at = { x: island.x, y: island.y };
-    return { id: island.name, isLegal: island.isLegal, from: at, to: at, radius, middle: at, island, line: null };
+    return { id: island.name, isLegal: island.isLegal, from: at, to: at, radius: ISLAND_RADIUS, middle: at, island, line: null };
   });
-  const bridges = lines.filter((line) => line.has_bridge).map((line) => aimAtLine(line, radius, scale));
+  const bridges = lines.filter((line) => line.has_bridge).map(aimAtLine);
   return [...land, ...bridges];
 }
 
