@@ -355,3 +355,15 @@ def test_the_board_speaks_italian_and_german(
     page.goto(server.create("ponte", SMALL, moves=MOVES))
     expect(page.get_by_role("button", name=name)).to_be_visible()
     expect(square(page, "a1")).to_have_attribute("aria-label", re.compile(word))
+
+
+def test_a_click_that_comes_before_the_buttons_is_understood_by_its_place(server: Server, page: Page) -> None:
+    page.add_init_script("window.requestAnimationFrame = () => 1")
+    page.goto(server.create("ponte"))
+    box = page.get_by_role("grid").bounding_box()
+    assert box
+    expect(page.locator("[data-square]")).to_have_count(0)
+    for column, row in ((2, 7), (6, 3)):  # c3 and g7
+        page.mouse.click(box["x"] + (column + 0.5) * box["width"] / 10, box["y"] + (row + 0.5) * box["height"] / 10)
+    expect(page.locator(".steps .figures")).not_to_have_text("0 / 0")
+    assert server.game(page)["moves"][0] == "c3,g7"
