@@ -18,11 +18,12 @@ const themes = {
 
 function colour(theme: string, token: string, under: Colour): Colour {
   const value = [...theme.matchAll(new RegExp(`--${token}: ([^;]+);`, "g"))].at(-1)?.[1] ?? "";
-  const mix = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, transparent\)$/.exec(value);
+  const mix = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, (?:transparent|var\(--([\w-]+)\))\)$/.exec(value);
   if (mix) {
-    const [, of = "", percent] = mix;
+    const [, of = "", percent, into] = mix;
     const share = Number(percent) / 100;
-    return colour(theme, of, under).map((one, i) => share * one + (1 - share) * (under[i] ?? 0)) as Colour;
+    const other = into === undefined ? under : colour(theme, into, under);
+    return colour(theme, of, under).map((one, i) => share * one + (1 - share) * (other[i] ?? 0)) as Colour;
   }
   const parts = /^#(..)(..)(..)$/.exec(value)?.slice(1);
   if (!parts) throw new Error(`no colour: --${token}: ${value}`);
@@ -57,7 +58,42 @@ describe.each(Object.entries(themes))("in the %s theme", (_, theme) => {
     ["focus", "water"],
     ["gold", "page"],
     ["bridge", "water"],
+    ["stone-rim", "water"],
+    ["brick-rim", "water"],
+    ...["sand-rim", "gold-ink", "good"].flatMap((sign) => [[sign, "water"], [sign, "shoal"]]),
   ] as [string, string][])("a sign in --%s can be seen on --%s", (sign, ground) => {
     expect(contrast(theme, sign, ground)).toBeGreaterThanOrEqual(SIGN);
+  });
+});
+
+const boards = import.meta.glob<string>(["./lib/boards/{ponte,settimo}/*.svelte"], { query: "?raw", import: "default", eager: true });
+
+/** The styles of a part of a board that hold for this selector, as one text. */
+function styled(file: string, selector: string): string {
+  const style = boards[`./lib/boards/${file}.svelte`]?.split("<style>")[1] ?? "";
+  const rules = [...style.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, names = ""]) => names.split(",").some((name) => name.trim() === selector));
+  return rules.map(([, , body]) => body).join("");
+}
+
+describe("what lies on the water has a rim that is seen", () => {
+  it.each([
+    ["ponte/Slab", ".light", "--rim: var(--stone-rim)"],
+    ["ponte/Slab", ".dark", "--rim: var(--brick-rim)"],
+    ["ponte/Slab", ".face", "stroke: var(--rim)"],
+    ["ponte/Slab", ".picked .face", "stroke: var(--gold-ink)"],
+    ["ponte/Land", ".face", "stroke: var(--rim)"],
+    ["ponte/Land", ".lit", "stroke: var(--gold-ink)"],
+    ["ponte/Land", ".beach.won", "stroke: var(--gold-ink)"],
+    ["ponte/Marks", ".open", "stroke: var(--rim)"],
+    ["ponte/Marks", ".ghost", "stroke: var(--rim)"],
+    ["ponte/Marks", ".shown", "stroke: var(--gold-ink)"],
+    ["ponte/Bridge", ".rim", "stroke: var(--gold-ink)"],
+    ["settimo/Land", ".beach", "stroke: var(--sand-rim)"],
+    ["settimo/Bag", ".beach", "stroke: var(--sand-rim)"],
+    ["settimo/IslandMarks", ".last", "stroke: var(--gold-ink)"],
+    ["settimo/PlankMarks", ".trail", "fill: var(--gold-ink)"],
+    ["settimo/PlankMarks", ".gone", "stroke: var(--gold-ink)"],
+  ])("%s, %s: %s", (file, selector, declared) => {
+    expect(styled(file, selector)).toContain(declared);
   });
 });
