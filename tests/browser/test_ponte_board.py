@@ -367,3 +367,39 @@ def test_a_click_that_comes_before_the_buttons_is_understood_by_its_place(server
         page.mouse.click(box["x"] + (column + 0.5) * box["width"] / 10, box["y"] + (row + 0.5) * box["height"] / 10)
     expect(page.locator(".steps .figures")).not_to_have_text("0 / 0")
     assert server.game(page)["moves"][0] == "c3,g7"
+
+
+def test_a_phone_has_squares_as_large_as_a_finger_needs_on_request_and_remembers_it(
+    server: Server, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
+    page.goto(server.create("ponte"))
+    larger = tool(page, "larger")
+    expect(larger).to_have_attribute("aria-pressed", "false")
+    before = square(page, "e5").bounding_box()
+    assert before
+    assert before["width"] < 44, "all of the board is to be seen at first"
+    larger.tap()
+    for _ in range(2):
+        expect(larger).to_have_attribute("aria-pressed", "true")
+        expect(square(page, "e5")).to_be_in_viewport(ratio=1)
+        box = square(page, "e5").bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 43.9
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+        page.reload()
+    square(page, "a1").tap()
+    expect(square(page, "a1")).to_be_in_viewport(ratio=1)
+    square(page, "j10").tap()
+    expect(page.locator(".steps .figures")).not_to_have_text("0 / 0")
+    assert server.game(page)["moves"][0] == "a1,j10"
+    larger.tap()
+    expect(square(page, "a1")).to_be_in_viewport(ratio=1)
+    expect(square(page, "j10")).to_be_in_viewport(ratio=1)
+
+
+def test_squares_that_are_large_enough_need_no_larger_ones(server: Server, page: Page) -> None:
+    page.goto(server.create("ponte"))
+    expect(square(page, "a1")).to_be_visible()
+    expect(tool(page, "text")).to_be_visible()
+    expect(tool(page, "larger")).to_have_count(0)

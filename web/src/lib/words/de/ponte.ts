@@ -63,6 +63,7 @@ export const ponte: Words["ponte"] = {
   showValues: "Werte der Netze",
   showThreats: "Bedrohte Brücken",
   showText: "Das Brett als Text",
+  larger: "Größere Felder",
   valuesAre: (light, dark) => `Netze: Hell ${light}, Dunkel ${dark}.`,
   valuesGone: "Werte ausgeblendet.",
   threatsGone: "Bedrohte Brücken ausgeblendet.",

@@ -56,6 +56,7 @@ export const ponte = {
   showValues: "Values of the networks",
   showThreats: "Threatened bridges",
   showText: "The board as text",
+  larger: "Larger squares",
   valuesAre: (light: number, dark: number) => `Networks: light ${light}, dark ${dark}.`,
   valuesGone: "Values hidden.",
   threatsGone: "Threatened bridges hidden.",

@@ -60,6 +60,7 @@ export const ponte: Words["ponte"] = {
   showValues: "Valori delle reti",
   showThreats: "Ponti minacciati",
   showText: "Il tabellone come testo",
+  larger: "Caselle più grandi",
   valuesAre: (light, dark) => `Reti: chiaro ${light}, scuro ${dark}.`,
   valuesGone: "Valori nascosti.",
   threatsGone: "Ponti minacciati nascosti.",
