@@ -17,7 +17,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 # What a finger is meant for and is smaller than 44 px; a label counts for its field. Exceptions:
 # - links in running text, which are as high as its lines;
-# - squares of Ponte: ten in a row have 33 px each on 360 px, and all of the width is theirs;
+# - squares of Ponte: ten in a row have 33 px each on 360 px, until larger ones are asked for (test_ponte_board);
 # - places of Settimo that no move goes to now; what a move goes to has an area of 44 px (test_settimo_board).
 SMALL = """() => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, " +
