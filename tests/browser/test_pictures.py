@@ -69,7 +69,8 @@ def bridges_in(picture: ElementTree.Element, game: str) -> int:
         return len(shapes(picture, "path", stroke="#6b7379", stroke_width="15"))
     if game == "viaduct":  # its shadow
         return len(shapes(picture, "rect", fill="#0d1c14"))
-    return len(shapes(picture, "rect", height="20", rx="1.5"))
+    # The boards, all of a colour in one path.
+    return sum((path.get("d") or "").count("M") for path in shapes(picture, "path", stroke_width="20"))
 
 
 def pieces_in(picture: ElementTree.Element, game: str) -> int:
