@@ -4,8 +4,9 @@
 
 A server of its own, a real game page in headless Chromium (SwiftShader). Three ways of drawing: the whole scene in
 every frame, the plain scene that a machine without a graphics card is given while the camera moves, and the plan (no
-WebGL). The figures depend on what else the machine does: the load is printed, and the processor time of a frame, which
-hardly does. On a busy machine frames come in bursts, and the median says too much: the mean counts then.
+WebGL). The pictures of a scene are counted in its worker, where they are drawn; those of the plan on the page. The
+figures depend on what else the machine does: the load is printed, and the processor time of a frame, which hardly
+does. On a busy machine frames come in bursts, and the median says too much: the mean counts then.
 """
 
 from __future__ import annotations
@@ -31,15 +32,21 @@ SECONDS = 4
 ROUNDS = 3
 NAMES = {"whole": "the whole scene", "swift": "the scene in motion", "plan": "the plan"}
 
-# Notes when every frame begins, until it is told to stop.
-WATCH = """() => {
-  const times = (window.frameTimes = []);
-  const step = (now) => { if (times.push(now) && window.frameTimes === times) requestAnimationFrame(step); };
+# Notes when each picture of the scene is drawn: its worker draws one for each frame that it asks for.
+WATCH_SCENE = """() => {
+  const times = (self.frameTimes = []);
+  self.givenFrame ??= self.requestAnimationFrame;
+  self.requestAnimationFrame = (draw) => self.givenFrame((now) => { times.push(now); draw(now); });
+}"""
+# Notes when every frame of the page begins, until it is told to stop.
+WATCH_PAGE = """() => {
+  const times = (self.frameTimes = []);
+  const step = (now) => { if (times.push(now) && self.frameTimes === times) requestAnimationFrame(step); };
   requestAnimationFrame(step);
 }"""
 STOP = """() => {
-  const times = window.frameTimes;
-  window.frameTimes = null;
+  const times = self.frameTimes;
+  self.frameTimes = null;
   return times.slice(1).map((time, i) => time - times[i]);
 }"""
 
@@ -110,16 +117,17 @@ def rounds(browser: Browser, game: str, manner: str) -> list[str]:
     page = browser.new_page(viewport={"width": 1280, "height": 720})
     page.add_init_script(f"localStorage.setItem('viaduct-drawing', '{manner}')")
     page.goto(game)
-    page.wait_for_selector(".viaduct canvas, .viaduct svg.plan", timeout=120_000, state="attached")
-    page.wait_for_timeout(4000)
+    page.wait_for_selector(".viaduct canvas.still, .viaduct svg.plan", timeout=120_000, state="attached")
+    page.wait_for_timeout(1000)
+    place, watch = (page, WATCH_PAGE) if manner == "plan" else (page.workers[0], WATCH_SCENE)
     orbit(page, 2)  # shaders are built, the pace is found
     told = []
     for _ in range(ROUNDS):
         seen = page.screenshot()
         before = processor_seconds()
-        page.evaluate(WATCH)
+        place.evaluate(watch)
         orbit(page, SECONDS)
-        gaps = sorted(page.evaluate(STOP))
+        gaps = sorted(place.evaluate(STOP))
         spent = processor_seconds() - before
         assert page.screenshot() != seen, "the board did not move"
         middle, late = gaps[len(gaps) // 2], gaps[min(len(gaps) - 1, int(0.95 * len(gaps)))]

@@ -21,6 +21,7 @@ PONTE, VIADUCT, SETTIMO = vector("ponte", 1), vector("viaduct", 2), vector("sett
 PASSWORD = "three arches"
 # Without a machine for pictures Viaduct is drawn flat; that is quicker where many of its states are looked at.
 FLAT = """
+if (!sessionStorage.isSolid) delete window.WebGL2RenderingContext;
 const real = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...options) {
   return kind.startsWith("webgl") && !sessionStorage.isSolid ? null : real.call(this, kind, ...options);

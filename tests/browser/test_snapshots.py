@@ -42,6 +42,9 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def picture(page: Page) -> Image.Image:
     """The board, once it no longer changes."""
     page.mouse.move(0, 0)
+    if page.locator("main canvas").count():
+        # The scene of Viaduct is drawn beside the page, in its own time.
+        expect(page.locator("main canvas.still")).to_be_visible(timeout=60_000)
     before = page.locator("main").screenshot()
     for _ in range(MOST_LOOKS):
         page.wait_for_timeout(250)

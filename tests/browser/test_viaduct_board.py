@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from .conftest import Server
 from .hands import vector
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 NO_WEBGL = """
+delete window.WebGL2RenderingContext;
 const given = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
   return /webgl/.test(kind) ? null : given.call(this, kind, ...rest);
@@ -43,6 +44,13 @@ def opened(page: Page, address: str) -> Locator:
     return board(page)
 
 
+def still(page: Page) -> bytes:
+    """The scene, once it is drawn and stays."""
+    expect(page.locator(".viaduct canvas.still")).to_be_visible(timeout=60_000)
+    expect(page.locator(".viaduct .sketch")).to_have_count(0)
+    return board(page).screenshot()
+
+
 def column(page: Page, x: int, y: int) -> tuple[float, float]:
     """Where a column of the plan is on the screen."""
     box = page.locator("svg.plan").bounding_box()
@@ -57,6 +65,12 @@ def without_webgl(new_context: Callable[..., BrowserContext], **options: Any) ->
     page = new_context(**options).new_page()
     page.add_init_script(NO_WEBGL)
     return page
+
+
+def told_of(page: Page, x: float, y: float) -> str:
+    """What the page says of the place under the pointer."""
+    page.mouse.move(x, y)
+    return page.locator(".chip").inner_text(timeout=10_000)
 
 
 def standing(server: Server, page: Page) -> set[str]:
@@ -146,13 +160,117 @@ def test_the_view_from_the_top_is_a_button_and_a_key(page: Page, game: str) -> N
 def test_keys_turn_move_and_tilt_what_is_seen(page: Page, game: str) -> None:
     here = opened(page, game)
     here.focus()
-    seen = here.screenshot()
+    seen = still(page)
     for key in ("e", "PageDown", "w", "+"):
         page.keyboard.press(key)
-        page.wait_for_timeout(900)
-        now = here.screenshot()
+        now = still(page)
         assert now != seen, key
         seen = now
+
+
+def test_the_scene_is_drawn_beside_the_page_and_ends_with_the_board(server: Server, page: Page, game: str) -> None:
+    opened(page, game)
+    still(page)
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert [name for name in loaded if "/stage.worker" in name]
+    assert not [name for name in loaded if "/stage-" in name], "the page has read three.js too"
+    assert len(page.workers) == 1
+    page.get_by_role("link", name="Tre Archi").first.click()
+    expect(board(page)).to_have_count(0)
+    page.wait_for_timeout(300)
+    assert page.workers == []
+
+
+def test_until_the_scene_is_there_the_board_is_sketched(server: Server, page: Page, game: str) -> None:
+    page.route("**/stage.worker*", lambda route: page.wait_for_timeout(1500) or route.continue_())
+    opened(page, game)
+    # Frame, river, quays and meadows, eight platforms, four bridges.
+    expect(page.locator(".viaduct .sketch path")).to_have_count(16)
+    still(page)
+
+
+def test_in_the_scene_a_bridge_is_placed_by_clicks_on_its_pillars(server: Server, page: Page, game: str) -> None:
+    opened(page, game)
+    page.get_by_role("button", name="View from the top").click()
+    still(page)
+    box = page.locator(".viaduct canvas").bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    # Two places seen tell where all are.
+    (x1, y1), (x2, y2) = (middle[0] - 150, middle[1] - 150), (middle[0] + 150, middle[1] + 150)
+    (c1, r1), (c2, r2) = (
+        [int(each) for each in re.findall(r"\d+", told_of(page, *at))[:2]] for at in ((x1, y1), (x2, y2))
+    )
+    unit = ((x2 - x1) / (c2 - c1) + (y2 - y1) / (r1 - r2)) / 2
+
+    def place(column: int, row: int) -> tuple[float, float]:
+        return middle[0] + (column - 15.5) * unit, middle[1] - (row - 15.5) * unit
+
+    for column, row in ((5, 12), (8, 12)):
+        assert f"{column}.{row}" in told_of(page, *place(column, row))
+        page.mouse.click(*place(column, row))
+    expect(page.get_by_role("listitem").filter(has_text="5.12 to 8.12, level 0")).to_have_count(1)
+    assert "5.12-8.12@0" in standing(server, page)
+
+
+def test_a_drag_turns_the_scene_and_places_nothing(server: Server, page: Page, game: str) -> None:
+    here = opened(page, game)
+    seen = still(page)
+    box = here.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 300, box["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 420, box["y"] + 330, steps=5)
+    page.mouse.up()
+    page.mouse.move(0, 0)
+    assert still(page) != seen
+    assert len(standing(server, page)) == 4
+
+
+REFUSED = """
+OffscreenCanvas.prototype.getContext = () => null;
+"""
+
+
+def refuse_in_worker(page: Page) -> None:
+    """The worker is given no WebGL."""
+
+    def altered(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=REFUSED + answer.text())
+
+    page.route("**/stage.worker*", altered)
+
+
+def test_where_the_worker_is_refused_webgl_the_page_draws_the_scene(page: Page, game: str) -> None:
+    refuse_in_worker(page)
+    opened(page, game)
+    still(page)
+    assert page.workers == []
+    expect(page.locator("svg.plan")).to_have_count(0)
+
+
+def test_where_both_are_refused_webgl_the_plan_is_shown(
+    server: Server, new_context: Callable[..., BrowserContext], game: str
+) -> None:
+    page = new_context().new_page()
+    page.add_init_script(NO_WEBGL.replace("delete window.WebGL2RenderingContext;", ""))
+    refuse_in_worker(page)
+    opened(page, game)
+    expect(page.locator("svg.plan")).to_be_visible(timeout=30_000)
+    expect(page.locator(".viaduct canvas")).to_have_count(0)
+    page.mouse.click(*column(page, 5, 12))
+    page.mouse.click(*column(page, 8, 12))
+    expect(page.get_by_role("listitem").filter(has_text="5.12 to 8.12, level 0")).to_have_count(1)
+
+
+def test_where_the_worker_breaks_down_the_page_goes_on_with_the_scene(page: Page, game: str) -> None:
+    opened(page, game)
+    still(page)
+    page.workers[0].evaluate("setTimeout(() => { throw new Error('broken'); })")
+    page.wait_for_timeout(300)
+    still(page)
+    assert page.workers == []
 
 
 def test_the_cheapest_completion_is_told_and_shown_and_gone_with_the_next_move(

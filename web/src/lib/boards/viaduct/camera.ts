@@ -26,6 +26,27 @@ const TALL = { azimuth: -0.06, polar: 0.48 };
 
 const MARGIN = 0.035;
 
+/** What the board sees: an eye that stands, or is on its way to another. */
+export interface Look {
+  readonly eye: Eye;
+  readonly way: { readonly to: Eye; readonly time: number } | null;
+  /** The hand is on it: it will move on. */
+  readonly isHeld: boolean;
+}
+
+/** An eye at a window of this size in CSS pixels. */
+export interface Sight {
+  readonly eye: Eye;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Line {
+  readonly origin: Triple;
+  /** Of length one. */
+  readonly direction: Triple;
+}
+
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export function axes(azimuth: number, polar: number): { towards: Triple; right: Triple; up: Triple; ahead: Triple } {
@@ -90,6 +111,32 @@ export function between(from: Eye, to: Eye, share: number): Eye {
     distance,
     fov,
   };
+}
+
+/** Where the eye is so many milliseconds after it set out. */
+export function along({ eye, way }: Look, time: number): Eye {
+  if (!way) return eye;
+  const share = Math.min(1, Math.max(0, time / way.time));
+  return share === 1 ? way.to : between(eye, way.to, 1 - (1 - share) ** 2);
+}
+
+/** The line of sight through a point of the window, in CSS pixels from its corner. */
+export function lineThrough({ eye, width, height }: Sight, x: number, y: number): Line {
+  const { towards, right, up } = axes(eye.azimuth, eye.polar);
+  const tall = Math.tan((eye.fov * Math.PI) / 360);
+  const [side, high] = [((2 * x) / width - 1) * tall * (width / height), (1 - (2 * y) / height) * tall];
+  const length = Math.hypot(side, high, 1);
+  const direction = (i: 0 | 1 | 2) => (side * right[i] + high * up[i] - towards[i]) / length;
+  return { origin: position(eye), direction: [direction(0), direction(1), direction(2)] };
+}
+
+/** Where a place of the scene appears, in CSS pixels from the window's corner. */
+export function project({ eye, width, height }: Sight, place: Triple): { x: number; y: number } {
+  const { towards, right, up } = axes(eye.azimuth, eye.polar);
+  const from = position(eye);
+  const away: Triple = [place[0] - from[0], place[1] - from[1], place[2] - from[2]];
+  const unit = height / 2 / Math.tan((eye.fov * Math.PI) / 360) / -dot(away, towards);
+  return { x: width / 2 + dot(away, right) * unit, y: height / 2 - dot(away, up) * unit };
 }
 
 /** The compass direction that an arrow key means, as the board is turned. */

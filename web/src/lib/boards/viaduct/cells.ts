@@ -18,6 +18,9 @@ export interface Spot {
   readonly bridge: number | null;
 }
 
+export const isSameSpot = (a: Spot | null, b: Spot | null): boolean =>
+  a === b || (a !== null && b !== null && a.bridge === b.bridge && isSameColumn(a.column, b.column));
+
 export const spanOfBridge = ({ ends: [p, q], level }: ViaductBridge): Span =>
   spanOf({ x: p[0], y: p[1] }, { x: q[0], y: q[1] }, level);
 

@@ -24,6 +24,8 @@ export class Geometry {
   /** Cells of a bridge, pillars included. */
   readonly cells: number;
   readonly platforms: readonly Platform[];
+  /** What it was made from, to be made again elsewhere. */
+  readonly data: ViaductData;
   readonly #platformAt = new Map<string, Platform>();
 
   constructor(data: ViaductData) {
@@ -32,6 +34,11 @@ export class Geometry {
     this.size = 2 * this.quarter + this.river;
     this.cells = data.bridge.cells;
     this.platforms = data.platforms.map(({ letter, x, y }) => ({ letter, x: range(x), y: range(y) }));
+    this.data = {
+      board: { quarter: this.quarter, river: this.river },
+      bridge: { cells: this.cells },
+      platforms: this.platforms.map(({ letter, x, y }) => ({ letter, x: [...x], y: [...y] })),
+    };
     for (const platform of this.platforms) {
       for (let x = platform.x[0]; x <= platform.x[1]; x++) {
         for (let y = platform.y[0]; y <= platform.y[1]; y++) {

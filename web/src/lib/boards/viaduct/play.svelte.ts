@@ -3,7 +3,7 @@
 import { words } from "../../words";
 import type { BoardProps } from "../board";
 import type { ViaductView } from "../views";
-import { Cells, type Spot } from "./cells";
+import { Cells, isSameSpot, type Spot } from "./cells";
 import { draw, type Told } from "./drawing";
 import { Geometry, type ViaductData } from "./geometry";
 import * as interaction from "./interaction";
@@ -111,7 +111,8 @@ export class Play {
 
   point(spot: Spot | null) {
     if (this.question) return;
-    this.hover = spot;
+    // Another picture is drawn for another place only.
+    if (!isSameSpot(spot, this.hover)) this.hover = spot;
     if (this.selection) {
       const active = spot
         ? this.selection.options.findIndex(({ to }) => isSameColumn(to, spot.column))

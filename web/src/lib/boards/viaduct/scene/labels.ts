@@ -2,6 +2,8 @@
 
 import { CanvasTexture, LinearMipmapLinearFilter, SRGBColorSpace, type Texture } from "three";
 
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 export interface LabelStyle {
   readonly ink: string;
   readonly ground?: string;
@@ -14,15 +16,11 @@ export interface LabelStyle {
 const PIXELS = 128;
 
 export function labelTexture(text: string, style: LabelStyle, aspect = 1): Texture {
-  const canvas = document.createElement("canvas");
-  canvas.height = PIXELS;
-  canvas.width = Math.round(PIXELS * aspect);
-  const pen = canvas.getContext("2d");
-  if (pen) paint(pen, text, style, canvas.width, canvas.height);
-  return asTexture(canvas);
+  const width = Math.round(PIXELS * aspect);
+  return drawn(width, PIXELS, (pen) => paint(pen, text, style, width, PIXELS));
 }
 
-function paint(pen: CanvasRenderingContext2D, text: string, style: LabelStyle, width: number, height: number) {
+function paint(pen: Pen, text: string, style: LabelStyle, width: number, height: number) {
   if (style.ground) {
     pen.fillStyle = style.ground;
     pen.beginPath();
@@ -42,10 +40,16 @@ function paint(pen: CanvasRenderingContext2D, text: string, style: LabelStyle, w
   pen.fillText(text, width / 2, height / 2 + (up - down) / 2);
 }
 
-export function asTexture(canvas: HTMLCanvasElement): Texture {
+/** A texture from what is drawn on a canvas, which need not be of a page. */
+export function drawn(width: number, height: number, paint: (pen: Pen) => void): Texture {
+  const canvas = typeof OffscreenCanvas === "undefined" ? pageCanvas(width, height) : new OffscreenCanvas(width, height);
+  const pen = canvas.getContext("2d") as Pen | null;
+  if (pen) paint(pen);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.anisotropy = 4;
   texture.minFilter = LinearMipmapLinearFilter;
   return texture;
 }
+
+const pageCanvas = (width: number, height: number) => Object.assign(document.createElement("canvas"), { width, height });

@@ -6,12 +6,15 @@ import type { WebGLRenderer } from "three";
 const AIM_MS = 17.5;
 const LEAST_SCALE = 0.35;
 const FIRST_SCALE = 0.6;
+/** What is longer is no gap between pictures that follow each other. */
+const PAUSE_MS = 1500;
 /** So many pictures are looked at before the scale changes. */
 const LOOKED_AT = 6;
 
 export class Pace {
   #width = 0;
   #height = 0;
+  #ratio = 1;
   #scale: number;
   #last = 0;
   #gaps: number[] = [];
@@ -28,16 +31,18 @@ export class Pace {
     return this.#scale;
   }
 
-  resize(width: number, height: number) {
+  /** A window in CSS pixels, and how many of the screen's there are to one of them. */
+  resize(width: number, height: number, ratio: number) {
     this.#width = width;
     this.#height = height;
+    this.#ratio = Math.min(2, ratio || 1);
   }
 
   /** Before a picture: how many pixels it has. */
   prepare(isMoving: boolean, now: number) {
     if (isMoving) this.#note(now);
     else this.#last = 0;
-    const ratio = Math.min(2, window.devicePixelRatio || 1) * (isMoving ? this.#scale : 1);
+    const ratio = this.#ratio * (isMoving ? this.#scale : 1);
     const { domElement } = this.renderer;
     if (domElement.width === Math.floor(this.#width * ratio) && domElement.height === Math.floor(this.#height * ratio)) return;
     this.renderer.setPixelRatio(ratio);
@@ -46,9 +51,9 @@ export class Pace {
 
   /** From the gaps between pictures that follow each other, the scale for the next ones. */
   #note(now: number) {
-    const gap = now - this.#last;
+    const gap = this.#last > 0 ? now - this.#last : 0;
     this.#last = now;
-    if (gap > 0 && gap < 400) this.#gaps.push(gap);
+    if (gap > 0 && gap < PAUSE_MS) this.#gaps.push(gap);
     if (this.#gaps.length < LOOKED_AT) return;
     const middle = [...this.#gaps].sort((a, b) => a - b)[LOOKED_AT >> 1] ?? AIM_MS;
     this.#gaps = [];

@@ -1,8 +1,9 @@
-/** The colours of the scene for the theme that the page shows. */
+/** The colours of the scene as three.js has them. */
 
 import { Color } from "three";
 
 import { seatLook } from "../colours";
+import { tones, type Theme } from "./tones";
 
 export interface Palette {
   readonly isDark: boolean;
@@ -25,29 +26,17 @@ export interface Palette {
   readonly focus: Color;
 }
 
-export function readPalette(element: Element): Palette {
-  const style = getComputedStyle(element);
-  const token = (name: string, otherwise: string) => new Color(style.getPropertyValue(name).trim() || otherwise);
-  const page = token("--page", "#f4f7f6");
-  const isDark = page.getHSL({ h: 0, s: 0, l: 0 }).l < 0.3;
-  const pick = (light: string, dark: string) => new Color(isDark ? dark : light);
+export function paletteOf(theme: Theme): Palette {
+  const { isDark } = theme;
+  const colours = Object.entries(tones(isDark)).map(([name, text]) => [name, new Color(text)]);
   return {
+    ...(Object.fromEntries(colours) as Record<keyof ReturnType<typeof tones>, Color>),
     isDark,
-    page,
-    water: pick("#a8d3d8", "#1d4b58"),
-    ripple: pick("#d3ebec", "#2d6472"),
-    meadow: pick("#abc08c", "#56694c"),
-    hole: pick("#66784f", "#2a3626"),
-    quay: pick("#efe6cf", "#9a8f74"),
-    wood: pick("#96704c", "#5b4431"),
-    grain: pick("#7d5a3a", "#4a3626"),
-    label: pick("#f3e6cd", "#d9c7a4"),
-    mutedPlatform: pick("#c6cfae", "#6b7861"),
-    gold: token("--gold", "#b9822b").lerp(new Color("#ffc93d"), isDark ? 0.3 : 0.35),
+    page: new Color(theme.page),
+    gold: new Color(theme.gold).lerp(new Color("#ffc93d"), isDark ? 0.3 : 0.35),
     mark: new Color("#ffc64a"),
-    black: pick("#2b2f31", "#41484c"),
-    good: token("--good", "#1f7a55"),
-    focus: token("--focus", "#0b5f8a"),
+    good: new Color(theme.good),
+    focus: new Color(theme.focus),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { Color, RepeatWrapping, type Texture } from "three";
 
-import { asTexture } from "./labels";
+import { drawn, type Pen } from "./labels";
 
 /** A fixed sequence in 0..1 (mulberry32). */
 function scatter(seed: number): () => number {
@@ -13,15 +13,6 @@ function scatter(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-}
-
-function drawn(width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void): Texture {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const pen = canvas.getContext("2d");
-  if (pen) paint(pen);
-  return asTexture(canvas);
 }
 
 const css = (colour: Color) => `#${colour.getHexString()}`;
@@ -102,7 +93,7 @@ export function meadowTexture(meadow: Color, hole: Color, holes: number): Textur
 }
 
 /** A round without an edge: a gradient, as to blur costs a slow machine seconds. */
-function blot(pen: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: Color, strength: number) {
+function blot(pen: Pen, x: number, y: number, radius: number, colour: Color, strength: number) {
   const fade = pen.createRadialGradient(x, y, 0, x, y, radius);
   fade.addColorStop(0, css(colour));
   fade.addColorStop(1, `${css(colour)}00`);
@@ -113,7 +104,7 @@ function blot(pen: CanvasRenderingContext2D, x: number, y: number, radius: numbe
 }
 
 /** A hole: a dark round with the light on its south-eastern lip. */
-export function drill(pen: CanvasRenderingContext2D, x: number, y: number, step: number, hole: Color, lip: Color) {
+export function drill(pen: Pen, x: number, y: number, step: number, hole: Color, lip: Color) {
   const radius = 0.155 * step;
   pen.fillStyle = css(lip);
   pen.beginPath();

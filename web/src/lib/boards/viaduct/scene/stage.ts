@@ -1,41 +1,39 @@
 /**
- * The scene on its canvas: draws when something changed, and only then.
+ * The scene on its canvas, in a worker or on the page: it carries out orders, draws when something changed, and only then.
  *
  * A slow machine (one that draws in software) draws the whole scene only at rest, keeps it as a picture (`Rest`) on which
  * the hand's marks are drawn, and while the camera moves draws a plain scene instead (`Swift`).
  */
 
-import { PCFShadowMap, Raycaster, Scene, Vector2, type Vector3, WebGLRenderer } from "three";
+import { PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer } from "three";
 
-import type { Ray } from "../cells";
+import { along, position, type Look } from "../camera";
 import type { Drawing, Piece } from "../drawing";
-import type { Geometry } from "../geometry";
-import { toldManner } from "../manner";
-import { FRAME, LEVEL_HEIGHT } from "../measures";
-import type { Column } from "../moves";
+import { Geometry } from "../geometry";
+import { FRAME } from "../measures";
 import { numberPlaces } from "../plan/plan";
 import { Bridges } from "./bridges";
 import { Ground } from "./ground";
+import { Letters } from "./letters";
 import { Light } from "./light";
 import { Motion } from "./motion";
 import { Overlay } from "./overlay";
 import { Pace } from "./pace";
-import { readPalette, type Palette } from "./palette";
-import { boardRay, columnPlace } from "./places";
+import { paletteOf, type Palette } from "./palette";
+import type { Making, Order, Report } from "./protocol";
 import { Rest } from "./rest";
 import { Swift } from "./swift";
-import { Viewpoint } from "./viewpoint";
+import { contextOf, finished, isSoftware, watchLoss, type Canvas } from "./webgl";
 
-/** Room for this many levels when the board is fitted into the window. */
-const FITTED_LEVELS = 2;
 /** After this long without motion a slow machine draws the whole scene. */
 const REST_MS = 220;
 
 export class Stage {
-  readonly view: Viewpoint;
-  readonly isSlow: boolean;
   readonly #renderer: WebGLRenderer;
+  readonly #geometry: Geometry;
   readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(28, 1, 1, 400);
+  readonly #half: number;
   readonly #light: Light;
   readonly #motion = new Motion();
   readonly #bridges: Bridges;
@@ -43,16 +41,16 @@ export class Stage {
   readonly #swift: Swift | null;
   readonly #rest: Rest | null;
   readonly #pace: Pace;
-  readonly #raycaster = new Raycaster();
-  readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
-  readonly #font: string;
+  readonly #unwatch: () => void;
   #palette: Palette;
   #ground: Ground | null = null;
   #drawing: Drawing | null = null;
-  #letters = "";
+  #platforms = "";
   /** What stands solid, as text. */
   #standing = "";
   #numbered: ReadonlySet<string> = new Set();
+  #look: Look | null = null;
+  #lookSince = 0;
   #frame = 0;
   #timer = 0;
   #lastMotion = -Infinity;
@@ -61,46 +59,71 @@ export class Stage {
   #hasOldShadows = true;
   #isGone = false;
   #size = { width: 0, height: 0 };
+  #orders = 0;
+  #hasDrawn = false;
 
-  /** Throws where there is no WebGL. */
-  constructor(
-    private readonly canvas: HTMLCanvasElement,
-    private readonly geometry: Geometry,
-    private readonly onview: () => void,
+  /** The scene with its letters; fails where there is no WebGL. */
+  static async raise(canvas: Canvas, making: Making, tell: (report: Report) => void): Promise<Stage> {
+    const letters = new Letters(making.font);
+    const stage = new Stage(canvas, making, letters.font, tell);
+    void letters.late.then(() => stage.#redress());
+    await letters.soon;
+    return stage;
+  }
+
+  private constructor(
+    canvas: Canvas,
+    { board, theme, manner }: Making,
+    private readonly font: string,
+    private readonly tell: (report: Report) => void,
   ) {
-    const manner = toldManner();
-    this.isSlow = manner ? manner === "swift" : isSoftware();
-    this.#renderer = new WebGLRenderer({ canvas, antialias: !this.isSlow, powerPreference: "low-power" });
+    const isSlow = manner ? manner === "swift" : isSoftware();
+    this.#renderer = new WebGLRenderer({ canvas, context: contextOf(canvas, !isSlow) });
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
     this.#renderer.autoClear = false;
-    this.#pace = new Pace(this.#renderer, this.isSlow);
-    this.#font = getComputedStyle(canvas).fontFamily || "sans-serif";
-    this.#palette = readPalette(canvas);
-    const { size, cells } = geometry;
-    const half = size / 2 + FRAME + 0.1;
+    this.#pace = new Pace(this.#renderer, isSlow);
+    this.#palette = paletteOf(theme);
+    this.#geometry = new Geometry(board);
+    const { size, cells } = this.#geometry;
+    this.#half = size / 2 + FRAME + 0.1;
     this.#light = new Light(size / 2 + 2);
-    this.#bridges = new Bridges(size, cells, this.#palette, this.#font);
-    this.#overlay = new Overlay(size, cells, this.#palette, this.#font);
-    this.#rest = this.isSlow ? new Rest(this.#renderer) : null;
-    this.#swift = this.isSlow ? new Swift(size, cells, this.#light, this.#palette, half) : null;
-    this.view = new Viewpoint(canvas, half, FITTED_LEVELS * LEVEL_HEIGHT, () => this.#calm.matches, this.#viewed);
+    this.#bridges = new Bridges(size, cells, this.#palette, font);
+    this.#overlay = new Overlay(size, cells, this.#palette, font);
+    this.#rest = isSlow ? new Rest(this.#renderer) : null;
+    this.#swift = isSlow ? new Swift(size, cells, this.#light, this.#palette, this.#half) : null;
     this.#scene.add(this.#bridges.solid, this.#bridges.signs, this.#overlay.group, this.#light.group);
     if (this.#swift) this.#scene.add(this.#swift.group);
     this.#dress();
-    canvas.addEventListener("webglcontextrestored", this.#restored);
-    void document.fonts?.ready.then(() => this.#isGone || this.theme());
+    this.#unwatch = watchLoss(canvas, () => this.tell({ kind: "failed" }), this.#restored);
   }
 
-  /** A new picture. */
-  update(drawing: Drawing, hasNumbers: boolean) {
-    if (drawing.letters !== this.#letters || !this.#ground) {
-      this.#letters = drawing.letters;
+  obey(order: Order) {
+    this.#orders += 1;
+    if (order.kind === "draw") this.#update(order);
+    else if (order.kind === "look") this.#see(order.look);
+    else if (order.kind === "size") this.#resize(order);
+    else this.#retheme(paletteOf(order.theme));
+    this.#request();
+  }
+
+  dispose() {
+    this.#isGone = true;
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.#unwatch();
+    for (const part of [this.#bridges, this.#overlay, this.#ground, this.#swift, this.#rest, this.#light]) part?.dispose();
+    this.#renderer.dispose();
+  }
+
+  #update({ drawing, hasNumbers, moves }: Order & { kind: "draw" }) {
+    if (drawing.letters !== this.#platforms || !this.#ground) {
+      this.#platforms = drawing.letters;
       this.#lay();
     }
     this.#bridges.hasNumbers = hasNumbers;
-    this.#motion.update(drawing.pieces, performance.now(), !this.#calm.matches);
+    this.#motion.update(drawing.pieces, performance.now(), moves);
     const solid = drawing.pieces.filter(({ isGlass }) => !isGlass);
     const standing = solid.map(({ key, isDim }) => `${key} ${isDim}`).join();
     if (standing !== this.#standing) {
@@ -110,64 +133,46 @@ export class Stage {
     }
     this.#overlay.update(drawing, hasNumbers);
     this.#drawing = drawing;
-    this.request();
   }
 
-  /** The page's theme has changed: every colour is read again. */
-  theme() {
-    this.#palette = readPalette(this.canvas);
-    for (const part of [this.#bridges, this.#overlay, this.#swift]) part?.setPalette(this.#palette);
-    this.#dress();
-    this.#lay();
-    if (this.#drawing) this.#overlay.update(this.#drawing, this.#bridges.hasNumbers);
-    this.request();
-  }
-
-  resize(width: number, height: number) {
-    if (width < 1 || height < 1) return;
-    this.#size = { width, height };
-    this.#pace.resize(width, height);
-    this.view.resize(width, height);
+  #see(look: Look) {
+    // The first look and a new window are no motion.
+    if (this.#look) this.#lastMotion = performance.now();
+    this.#look = look;
+    this.#lookSince = performance.now();
     this.#isStale = true;
-    this.#draw(performance.now());
   }
 
-  request() {
+  #resize({ width, height, ratio }: Order & { kind: "size" }) {
+    this.#size = { width, height };
+    this.#pace.resize(width, height, ratio);
+    this.#isStale = true;
+  }
+
+  /** Every colour is another. */
+  #retheme(palette: Palette) {
+    this.#palette = palette;
+    for (const part of [this.#bridges, this.#overlay, this.#swift]) part?.setPalette(palette);
+    this.#dress();
+    this.#redress();
+  }
+
+  /** Whatever bears letters is made again. */
+  #redress() {
+    if (this.#isGone || !this.#drawing) return;
+    this.#bridges.setPalette(this.#palette);
+    this.#lay();
+    this.#overlay.update(this.#drawing, this.#bridges.hasNumbers);
+    this.#request();
+  }
+
+  #request() {
     if (!this.#frame && !this.#isGone) this.#frame = requestAnimationFrame(this.#tick);
-  }
-
-  /** The line of sight through a point of the canvas, in CSS pixels from its corner, in the board's axes. */
-  ray(x: number, y: number): Ray {
-    const point = new Vector2((x / this.#size.width) * 2 - 1, 1 - (y / this.#size.height) * 2);
-    this.#raycaster.setFromCamera(point, this.view.camera);
-    const { origin, direction } = this.#raycaster.ray;
-    return boardRay(this.geometry.size, origin, direction);
-  }
-
-  /** Where a place of the board appears on the canvas, in CSS pixels. */
-  project(column: Column, level: number): { x: number; y: number } {
-    const place: Vector3 = columnPlace(this.geometry.size, column, level).project(this.view.camera);
-    return { x: ((place.x + 1) / 2) * this.#size.width, y: ((1 - place.y) / 2) * this.#size.height };
-  }
-
-  dispose() {
-    this.#isGone = true;
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
-    this.canvas.removeEventListener("webglcontextrestored", this.#restored);
-    for (const part of [this.view, this.#bridges, this.#overlay, this.#ground, this.#swift, this.#rest, this.#light]) part?.dispose();
-    this.#renderer.dispose();
   }
 
   #restored = () => {
     this.#changed(true);
-    this.request();
-  };
-
-  #viewed = () => {
-    this.#isStale = true;
-    this.#lastMotion = performance.now();
-    this.request();
+    this.#request();
   };
 
   #changed(shadows: boolean) {
@@ -177,36 +182,66 @@ export class Stage {
 
   #tick = (now: number) => {
     this.#frame = 0;
-    this.#draw(now);
+    try {
+      this.#draw(now);
+    } catch (problem) {
+      console.error(problem);
+      this.tell({ kind: "failed" });
+    }
   };
 
   #draw(now: number) {
-    if (this.#size.width === 0 || !this.#ground) return;
-    const isTurning = this.view.advance(now);
+    if (this.#size.width === 0 || !this.#ground || !this.#look) return;
+    const isTurning = this.#aim(this.#look);
     const { placed, isMoving } = this.#motion.at(now);
     if (isTurning || isMoving) this.#lastMotion = performance.now();
-    const isMotion = isTurning || isMoving || this.view.isHeld || performance.now() - this.#lastMotion < REST_MS;
+    const isMotion = isTurning || isMoving || this.#look.isHeld || performance.now() - this.#lastMotion < REST_MS;
     if (isMoving) this.#changed(true);
     this.#pace.prepare(isMotion, now);
     this.#bridges.set(placed, this.#numbered);
     if (!this.#swift || !this.#rest) this.#drawWhole();
     else if (isMotion) this.#drawSwiftly(this.#swift, placed);
     else this.#drawAtRest(this.#swift, this.#rest);
-    this.onview();
-    if (isTurning || isMoving) this.request();
+    if (!isMotion || !this.#hasDrawn) void this.#report();
+    if (isTurning || isMoving) this.#request();
     else if (isMotion) this.#restLater();
+  }
+
+  /** Points the camera; whether it is on its way. */
+  #aim(look: Look): boolean {
+    const gone = performance.now() - this.#lookSince;
+    const eye = along(look, gone);
+    const camera = this.#camera;
+    camera.position.set(...position(eye));
+    camera.lookAt(...eye.target);
+    // The range of depth lies close around the board.
+    const away = camera.position.length();
+    camera.near = Math.max(0.5, away - 2.2 * this.#half);
+    camera.far = away + 2.6 * this.#half;
+    camera.fov = eye.fov;
+    camera.aspect = this.#size.width / this.#size.height;
+    camera.updateProjectionMatrix();
+    return look.way !== null && gone < look.way.time;
+  }
+
+  /** Says that the picture is there, once it is. */
+  async #report() {
+    const orders = this.#orders;
+    this.#hasDrawn = true;
+    await finished(this.#renderer.getContext() as WebGL2RenderingContext);
+    if (!this.#isGone) this.tell({ kind: "drawn", orders });
   }
 
   #restLater() {
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.request(), REST_MS + 10);
+    this.#timer = setTimeout(() => this.#request(), REST_MS + 10) as unknown as number;
   }
 
   #drawWhole() {
     this.#renderer.shadowMap.needsUpdate = this.#hasOldShadows;
     this.#hasOldShadows = this.#isStale = false;
     this.#renderer.clear();
-    this.#renderer.render(this.#scene, this.view.camera);
+    this.#renderer.render(this.#scene, this.#camera);
   }
 
   #drawSwiftly(swift: Swift, placed: Parameters<Bridges["set"]>[0]) {
@@ -216,7 +251,7 @@ export class Stage {
     swift.end();
     this.#show({ solid: false, hand: true, swift: true });
     this.#renderer.clear();
-    this.#renderer.render(this.#scene, this.view.camera);
+    this.#renderer.render(this.#scene, this.#camera);
     this.#isStale = true;
   }
 
@@ -226,7 +261,7 @@ export class Stage {
       this.#renderer.shadowMap.needsUpdate = hadOldShadows;
       this.#hasOldShadows = this.#isStale = false;
       this.#show({ solid: true, hand: false });
-      rest.take(this.#scene, this.view.camera);
+      rest.take(this.#scene, this.#camera);
       if (hadOldShadows) this.#takeGround(swift);
     }
     this.#renderer.clear();
@@ -234,7 +269,7 @@ export class Stage {
     this.#show({ solid: false, hand: true });
     const { background } = this.#scene;
     this.#scene.background = null;
-    this.#renderer.render(this.#scene, this.view.camera);
+    this.#renderer.render(this.#scene, this.#camera);
     this.#scene.background = background;
   }
 
@@ -253,7 +288,7 @@ export class Stage {
   #lay() {
     this.#changed(true);
     this.#ground?.dispose();
-    this.#ground = new Ground(this.geometry, this.#palette, this.#letters, this.#font);
+    this.#ground = new Ground(this.#geometry, this.#palette, this.#platforms, this.font);
     this.#scene.add(this.#ground.group);
   }
 
@@ -268,14 +303,4 @@ export class Stage {
 function numbered(solid: readonly Piece[]): ReadonlySet<string> {
   const places = numberPlaces(solid.map(({ span }) => span));
   return new Set(solid.filter((_, i) => places[i]).map(({ key }) => key));
-}
-
-/** Asked of a canvas of its own: the answer decides how the real one is made. */
-function isSoftware(): boolean {
-  const gl = document.createElement("canvas").getContext("webgl2");
-  if (!gl) return false;
-  const names = gl.getExtension("WEBGL_debug_renderer_info");
-  const name = String(gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-  gl.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name);
 }
