@@ -26,6 +26,11 @@ describe("the diagram", () => {
   it("has a letter at every platform and on the frame beside it", () => {
     for (const letter of "ABCD") expect(count(drawn(late), new RegExp(`>${letter}</text>`, "g"))).toBe(4);
   });
+  it("has a hole for every column outside the river", () => {
+    const quarters = drawn(late).match(/<rect [^>]*fill="url\(#[^"]*-hole\)"/g) ?? [];
+    expect(quarters.map((each) => /x="(\d+)" y="(\d+)" width="14" height="14"/.exec(each)?.slice(1).join())).toEqual(["0,0", "0,16", "16,0", "16,16"]);
+    expect(drawn(late)).toMatch(/<pattern id="[^"]*-hole" width="1" height="1"/);
+  });
   it("points at columns and bridges with the notes of a text, and at nothing else", () => {
     const notes = { "12.7": "first", [(late.view.bridges[0]?.text ?? "")]: "second", nowhere: "third" };
     const svg = drawn({ ...late, notes });

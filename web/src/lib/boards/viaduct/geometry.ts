@@ -61,15 +61,6 @@ export class Geometry {
     return this.#platformAt.get(columnText(column)) ?? null;
   }
 
-  /** Every column with a hole, row by row. */
-  holes(): Column[] {
-    const all: Column[] = [];
-    for (let y = 1; y <= this.size; y++) {
-      for (let x = 1; x <= this.size; x++) if (!this.isRiver({ x, y })) all.push({ x, y });
-    }
-    return all;
-  }
-
   /** First columns of the quarters along an edge. */
   quarterStarts(): [number, number] {
     return [1, this.quarter + this.river + 1];

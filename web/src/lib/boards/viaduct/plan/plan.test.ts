@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { Geometry } from "../geometry";
-import start from "../fixtures/start.json";
 import { parseSpan, type Span } from "../moves";
-import { centre, holesPath, numberPlaces, placeOf } from "./plan";
+import { centre, numberPlaces, placeOf } from "./plan";
 
 const span = (text: string) => parseSpan(text) as Span;
 
@@ -22,9 +20,6 @@ describe("the number of a bridge", () => {
 describe("the plan", () => {
   it("has north above and east to the right", () => {
     expect(centre(30, { x: 1, y: 30 })).toEqual({ x: 0.5, y: 0.5 });
-  });
-  it("has a hole for every column outside the river", () => {
-    expect(holesPath(new Geometry(start.board)).match(/M/g)).toHaveLength(4 * 14 * 14);
   });
   it("knows the place that a text names", () => {
     expect(placeOf("12.7")).toEqual({ x: 12, y: 7 });

@@ -34,10 +34,6 @@ export const box = (size: number, { a, b }: Span) => ({
 
 export const frameOf = (size: number): string => `${-EDGE} ${-EDGE} ${size + 2 * EDGE} ${size + 2 * EDGE}`;
 
-/** All holes as one path of dots: its strokes have round ends and no length. */
-export const holesPath = (geometry: Geometry): string =>
-  geometry.holes().map((hole) => { const { x, y } = centre(geometry.size, hole); return `M${x} ${y}h0`; }).join("");
-
 export const markPolygon = (mark: SeatLook["mark"], radius: number): string | null =>
   markPoints(mark)?.map(([x, y]) => `${round(x * radius)},${round(y * radius)}`).join(" ") ?? null;
 
