@@ -70,7 +70,10 @@ async def test_files_are_sent_as_the_build_compressed_them(
 
 
 PRELOADS = {
-    "pages": {"": ["assets/StartPage.js", "assets/ponte.avif"], "game": ["assets/GamePage.js", "assets/GamePage.css"]},
+    "pages": {
+        "": ["assets/StartPage.js", "assets/titles.woff2", "assets/ponte.avif"],
+        "game": ["assets/GamePage.js", "assets/GamePage.css"],
+    },
     "boards": {"ponte": ["assets/Board.js"], "viaduct": ["assets/Solid.js"]},
 }
 
@@ -89,7 +92,11 @@ def links(text: str) -> list[tuple[str, str]]:
 async def test_the_page_names_what_its_place_will_load(database: str, hinted: Path) -> None:
     async with served(database, static=hinted) as api:
         start = await api.client.get("/")
-        assert links(start.text) == [("modulepreload", "/assets/StartPage.js"), ("preload", "/assets/ponte.avif")]
+        assert links(start.text) == [
+            ("modulepreload", "/assets/StartPage.js"),
+            ("preload", "/assets/titles.woff2"),
+            ("preload", "/assets/ponte.avif"),
+        ]
         game = await api.create({"game": "ponte"})
         seen = await api.client.get(f"/game/{game['id']}")
         assert links(seen.text) == [

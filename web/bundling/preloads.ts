@@ -19,8 +19,11 @@ const PAGES: Record<string, string> = {
   study: "StudyPage",
 };
 const BOARD = /\/boards\/(\w+)\/(?:Board\.svelte|anticipate\.ts)$/;
-/** Every page shows them first: they are asked for before a style has been read that names them. */
-const FONTS = /(source-sans-3-latin-wght-normal|fraunces-latin-600-normal)-.*\.woff2$/;
+/** Every page shows it first: it is asked for before a style has been read that names it. */
+const TEXT = /source-sans-3-latin-wght-normal-.*\.woff2$/;
+/** Pages with a board have no title in the typeface of titles but the name of the house. */
+const TITLES = /fraunces-latin-600-normal-.*\.woff2$/;
+const UNTITLED = ["game", "study"];
 
 export const preloads: Plugin = {
   name: "preloads",
@@ -29,7 +32,7 @@ export const preloads: Plugin = {
     order: "post",
     handler: (_, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => FONTS.test(file))
+        .filter((file) => TEXT.test(file))
         .map((file) => ({
           tag: "link",
           attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
@@ -45,7 +48,8 @@ export const preloads: Plugin = {
       const chunk = made(new RegExp(`/pages/${name}\\.svelte$`));
       if (!chunk) throw new Error(`no file of its own for the page ${name}`);
       const pictures = [...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) => file.endsWith(".avif"));
-      return [place, [...missing(chunk), ...pictures]];
+      const titles = UNTITLED.includes(place) ? [] : Object.keys(bundle).filter((file) => TITLES.test(file));
+      return [place, [...missing(chunk), ...titles, ...pictures]];
     });
     const boards: Record<string, string[]> = {};
     for (const chunk of chunks) {

@@ -147,6 +147,8 @@ def link(file: str) -> str:
     href = escape(f"/{file}", quote=True)
     if file.endswith(".css"):
         return f'<link rel="stylesheet" crossorigin href="{href}">'
+    if file.endswith(".woff2"):
+        return f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{href}">'
     if file.endswith(".avif"):
         return f'<link rel="preload" as="image" type="image/avif" href="{href}">'
     return f'<link rel="modulepreload" crossorigin href="{href}">'

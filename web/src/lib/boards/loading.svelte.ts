@@ -1,11 +1,14 @@
 /** The board of a page: loaded for its game, then placed; what would have to move for it comes after it. */
 
 import { loadBoard, type AnyBoard } from ".";
+import { whenPainted } from "./painted";
 
 export class BoardPlace {
   Board = $state.raw<AnyBoard | null>(null);
   /** The board stands, or will not come. */
   isPlaced = $state(false);
+  /** So does what is beside it: the rest may come. */
+  isSeen = $state(false);
   #game: string | null = null;
 
   async load(game: string) {
@@ -14,8 +17,11 @@ export class BoardPlace {
     try {
       this.Board = await loadBoard(game);
     } finally {
-      // A task of its own: the browser draws the board, and answers the hand, before the rest is made.
-      setTimeout(() => (this.isPlaced = true));
+      // The browser draws the board, and answers the hand, before the rest is made.
+      whenPainted(() => {
+        this.isPlaced = true;
+        whenPainted(() => (this.isSeen = true));
+      });
     }
   }
 }
