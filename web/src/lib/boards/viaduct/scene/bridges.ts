@@ -12,7 +12,8 @@ import {
 } from "three";
 
 import { bodyLook, seatLook } from "../colours";
-import type { Rim } from "../drawing";
+import type { Piece, Rim } from "../drawing";
+import { numberPlaces } from "../plan/plan";
 import { Batches } from "./batches";
 import { labelTexture } from "./labels";
 import type { Placed } from "./motion";
@@ -120,3 +121,9 @@ const flat = (geometry: BufferGeometry, opacity: number) => ({
   geometry,
   material: new MeshLambertMaterial({ vertexColors: true, transparent: opacity < 1, opacity, depthWrite: opacity === 1 }),
 });
+
+/** The bridges whose number is not covered. */
+export function numbered(solid: readonly Piece[]): ReadonlySet<string> {
+  const places = numberPlaces(solid.map(({ span }) => span));
+  return new Set(solid.filter((_, i) => places[i]).map(({ key }) => key));
+}

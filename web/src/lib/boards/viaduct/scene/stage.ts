@@ -8,11 +8,10 @@
 import { PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer } from "three";
 
 import { along, position, type Look } from "../camera";
-import type { Drawing, Piece } from "../drawing";
+import type { Drawing } from "../drawing";
 import { Geometry } from "../geometry";
 import { FRAME } from "../measures";
-import { numberPlaces } from "../plan/plan";
-import { Bridges } from "./bridges";
+import { Bridges, numbered } from "./bridges";
 import { Ground } from "./ground";
 import { Letters } from "./letters";
 import { Light } from "./light";
@@ -297,10 +296,4 @@ export class Stage {
     this.#light.set(this.#palette.isDark);
     this.#changed(true);
   }
-}
-
-/** The bridges whose number is not covered. */
-function numbered(solid: readonly Piece[]): ReadonlySet<string> {
-  const places = numberPlaces(solid.map(({ span }) => span));
-  return new Set(solid.filter((_, i) => places[i]).map(({ key }) => key));
 }
