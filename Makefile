@@ -15,7 +15,7 @@ SERVER_SOURCES := $(shell find src/trearchi/server -name '*.py' -not -path '*/mi
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play      set everything up on first use, then serve the games at http://127.0.0.1:8000"
+	@echo "make play      set everything up on first use, then serve the games at http://127.0.0.1:8000 (PORT=8080: there)"
 	@echo "make test      set everything up, then run every test, browser tests included"
 	@echo "make lint      check format, types and style of Python, C++ and the page"
 	@echo "make format    put Python and C++ into the project's format"
@@ -26,7 +26,7 @@ help:
 	@echo "make clean     remove everything that was built"
 
 play: core web
-	$(BIN)/trearchi serve
+	$(BIN)/trearchi serve $(if $(PORT),--port $(PORT))
 
 test: core web browser $(STAMPS)/cpp-tests
 	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir build/cpp-tests --output-on-failure

@@ -216,7 +216,7 @@ def why_not_listening(host: str, port: int, error: OSError | UnicodeError) -> st
     if isinstance(error, UnicodeError):
         return f"{host!a:.80} is no name of a host. Try 127.0.0.1."
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} of {host} is in use by another program; stop it or name another port."
+        return f"Port {port} of {host} is in use by another program; stop it or name another port, with --port."
     if error.errno == errno.EACCES:
         return f"Port {port} of {host} may not be used by this user; name one above 1023."
     return f"The server cannot listen at {host}, port {port}: {error.strerror or error}. Try 127.0.0.1."

@@ -5,7 +5,7 @@ import { german } from "../words/de";
 import { en } from "../words/en";
 import { italian } from "../words/it";
 import { ApiError } from "./client";
-import { errorWords, fieldWords, refusalOf, refusalWords } from "./telling";
+import { errorWords, fieldWords, refusalOf, refusalWords, toldOf } from "./telling";
 
 const refused = (code: string, clause: string, ...squares: string[]) => ({ code, clause, squares, text: `In the server's words. (${clause})` });
 
@@ -14,6 +14,12 @@ afterEach(() => {
 });
 
 describe("a refused move", () => {
+  it("is told of the squares that somebody pointed at", () => {
+    const refusal = refused("too-large", "P4.2", "b1", "c5");
+    expect(refusalWords("ponte", toldOf(refusal, "b1"))).toMatch(/^c5 would make a group of five/);
+    expect(toldOf(refusal)).toEqual(refusal);
+    expect(toldOf(refused("occupied", "P4.1", "b1"), "b1").squares).toEqual(["b1"]);
+  });
   it("is told by its code, with the squares that break the rule", () => {
     expect(refusalWords("ponte", refused("occupied", "P4.1", "c3", "d5"))).toBe("A tile stands on c3 and d5 already.");
     expect(refusalWords("settimo", refused("not-crossed", "S4.1", "A1", "B1"))).toBe("You did not cross the bridge A1-B1 in this trip.");

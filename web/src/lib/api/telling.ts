@@ -15,6 +15,12 @@ export function refusalOf({ code, clause, squares, message }: ApiError): Refusal
   return code.startsWith(ILLEGAL) ? { code: code.slice(ILLEGAL.length), clause, squares, text: message } : null;
 }
 
+/** The same refusal, told of what was pointed at alone. */
+export function toldOf(refusal: Refusal, unseen?: string): Refusal {
+  const squares = refusal.squares.filter((square) => square !== unseen);
+  return squares.length ? { ...refusal, squares } : refusal;
+}
+
 /** A sentence without its clause, which stands beside it. */
 export function refusalWords(game: GameId, { code, clause, squares, text }: Pick<Refusal, "code" | "clause" | "squares" | "text">): string {
   const known: Partial<Record<string, Word>> = words.refusals[game];

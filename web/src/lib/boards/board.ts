@@ -22,8 +22,11 @@ export interface BoardProps<View, Board = null> {
   help?: BoardHelp | null;
   /** A whole move. */
   onmove: (text: string) => void;
-  /** A click that makes no legal move: the page asks the server why and says it. */
-  onrefused: (text: string) => void;
+  /**
+   * A click that makes no legal move: the page asks the server why and says it. `unseen`: a square of that move which
+   * nobody pointed at, and of which nothing is said.
+   */
+  onrefused: (text: string, unseen?: string) => void;
   /** Short words: what half a move is selected, what is missing. Passing ones are heard only, not shown. */
   onmessage?: (text: string, isPassing?: boolean) => void;
 }

@@ -6,7 +6,7 @@ import { api, ApiError, LostError } from "../api/client";
 import { insisted } from "../api/insist";
 import { line, type Presence } from "../api/live.svelte";
 import type { Action, ChatMessage, Game, GameKind, Position, Refusal } from "../api/types";
-import { errorWords, refusalOf } from "../api/telling";
+import { errorWords, refusalOf, toldOf } from "../api/telling";
 import { loadAnticipation } from "../boards";
 import type { Anticipate } from "../boards/board";
 import { words } from "../words";
@@ -266,9 +266,10 @@ export class LiveGame {
   }
 
   /** Asks the server why a move is no move. */
-  why = async (move: string) => {
+  why = async (move: string, unseen?: string) => {
     try {
-      this.refusal = await api.refusal(this.id, move);
+      const refusal = await api.refusal(this.id, move);
+      this.refusal = refusal && toldOf(refusal, unseen);
     } catch (error) {
       this.#refuse(error);
     }

@@ -1,7 +1,7 @@
 /** One lesson as the page sees it. The learner moves, the rules answer; what a step asks for is read from their answer. */
 
 import { api, ApiError } from "../api/client";
-import { refusalOf, refusalWords } from "../api/telling";
+import { refusalOf, refusalWords, toldOf } from "../api/telling";
 import type { GameId, GameKind, Refusal, SketchAnswer } from "../api/types";
 import { loadAnticipation } from "../boards";
 import type { Anticipate } from "../boards/board";
@@ -255,14 +255,14 @@ export class Lesson {
   };
 
   /** A click that makes no legal move: the rules say why, and where a step asks for just that it is done. */
-  why = async (move: string) => {
+  why = async (move: string, unseen?: string) => {
     const [line, round] = [this.#line, this.#round];
     if (!line || !this.isYours || this.isBusy) return;
     this.hint = "";
     const { game, parameters, setup, moves } = line.answer;
     await this.#answered(round, async () => {
       const refusal = await api.sketchRefusal({ game: game as GameId, parameters, setup: setup ?? null, moves }, move);
-      if (refusal && round === this.#round) this.#refused(refusal);
+      if (refusal && round === this.#round) this.#refused(toldOf(refusal, unseen));
     });
   };
 

@@ -1,7 +1,7 @@
 /** A board on which any line may be tried: where one is in the tree of moves, and what the server says of it. */
 
 import { api, ApiError, LostError } from "../api/client";
-import { errorWords, refusalOf } from "../api/telling";
+import { errorWords, refusalOf, toldOf } from "../api/telling";
 import type { Game, GameKind, Refusal, Sketch, SketchAnswer } from "../api/types";
 import { loadAnticipation } from "../boards";
 import type { Anticipate } from "../boards/board";
@@ -320,10 +320,11 @@ export class Study implements Walk {
   };
 
   /** Asks the server why a move is no move, and keeps its words. */
-  why = async (move: string) => {
+  why = async (move: string, unseen?: string) => {
     if (!this.sketch) return;
     try {
-      this.refusal = await api.sketchRefusal(this.sketch, move);
+      const refusal = await api.sketchRefusal(this.sketch, move);
+      this.refusal = refusal && toldOf(refusal, unseen);
     } catch (error) {
       this.#refuse(error);
     }

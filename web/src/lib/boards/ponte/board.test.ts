@@ -39,7 +39,7 @@ describe("choices", () => {
     expect(answer("c1", { square: "a1", as: "bridge" }, choices, view, own)).toEqual({ kind: "move", text: "a1-c1" });
   });
   it("ask why about a closed square, paired with a good one far away", () => {
-    expect(answer("b5", null, choices, view, own)).toEqual({ kind: "refused", text: "b5,c3" });
+    expect(answer("b5", null, choices, view, own)).toEqual({ kind: "refused", text: "b5,c3", unseen: "c3" });
     expect(answer("i9", { square: "c3", as: "tile" }, choices, view, own)).toEqual({ kind: "refused", text: "c3,i9" });
   });
   it("name the squares of moves", () => {

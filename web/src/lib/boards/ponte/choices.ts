@@ -39,7 +39,7 @@ export type Answer =
   | { kind: "pick"; square: string; as: "tile" | "bridge" }
   | { kind: "drop" }
   | { kind: "move"; text: string }
-  | { kind: "refused"; text: string }
+  | { kind: "refused"; text: string; unseen?: string }
   | { kind: "nothing" };
 
 export interface Selection {
@@ -48,13 +48,13 @@ export interface Selection {
 }
 
 /** A pair that holds `square` and is refused for its sake: the other square is a good one, far away. */
-function pairFor(square: string, choices: Choices, view: PonteView): string | null {
+function pairFor(square: string, choices: Choices, view: PonteView): { text: string; unseen: string } | null {
   const good = [...choices.tiles.keys()].filter((other) => other !== square);
   const taken = squaresOf([...view.tiles.light, ...view.tiles.dark]);
   const others = good.length ? good : [...allSquares(view.size)].filter((s) => s !== square && !taken.has(s));
   if (!others.length) return null;
   const far = others.reduce((best, other) => (distance(square, other) > distance(square, best) ? other : best));
-  return `${square},${far}`;
+  return { text: `${square},${far}`, unseen: far };
 }
 
 function* allSquares(size: number): Iterable<string> {
@@ -91,6 +91,10 @@ export function answer(
   }
   if (choices.tiles.has(square)) return { kind: "pick", square, as: "tile" };
   if (choices.bridges.has(square)) return { kind: "pick", square, as: "bridge" };
-  const text = own.has(square) ? bridgeFor(square, own) : pairFor(square, choices, view);
+  if (!own.has(square)) {
+    const pair = pairFor(square, choices, view);
+    return pair ? { kind: "refused", ...pair } : { kind: "nothing" };
+  }
+  const text = bridgeFor(square, own);
   return text ? { kind: "refused", text } : { kind: "nothing" };
 }

@@ -15,6 +15,7 @@ export const play: Words["play"] = {
   shares: "teilt",
   toMove: "am Zug",
   undo: "Zurück",
+  undoNot: "Was der Zufall gebracht hat, bleibt: Vor den letzten Wurf oder das letzte Ziehen geht es nicht zurück.",
   newGame: "Neues Spiel",
   record: "Mitschrift",
   recordLabel: "Die Mitschrift dieses Spiels herunterladen",

@@ -17,6 +17,7 @@ export const viaduct: Words["viaduct"] = {
   onBoard: (n) => `${n} auf dem Brett`,
   rolls,
   rolling: "Der Würfel rollt.",
+  noRoll: "Noch nicht geworfen.",
   rolled: (name, roll) => `${name}: ${rolls[roll]}`,
   extra: (other) => `Setze eine Zusatzbrücke für ${other}.`,
   extraHelp: "Sie muss Teil des anderen Viadukts werden und wird nie abgenommen.",

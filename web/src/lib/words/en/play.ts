@@ -14,6 +14,7 @@ export const play = {
   shares: "shares",
   toMove: "to move",
   undo: "Undo",
+  undoNot: "What chance has brought stays: nothing before the last roll or draw is taken back.",
   newGame: "New game",
   record: "Record",
   recordLabel: "Download the record of this game",

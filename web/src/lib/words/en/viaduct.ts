@@ -13,6 +13,7 @@ export const viaduct = {
   onBoard: (n: number) => `${n} on the board`,
   rolls: { roll1: "One", roll2: "Two", rollx: "Symbol" } satisfies Record<ViaductRoll, string>,
   rolling: "The die rolls.",
+  noRoll: "Not rolled yet.",
   rolled: (name: string, roll: ViaductRoll) => `${name}: ${({ roll1: "one", roll2: "two", rollx: "symbol" } as const)[roll]}`,
   extra: (other: string) => `Place an extra bridge for ${other}.`,
   extraHelp: "It must become part of the other's viaduct and is never taken off.",

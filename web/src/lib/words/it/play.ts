@@ -15,6 +15,7 @@ export const play: Words["play"] = {
   shares: "condivide",
   toMove: "deve muovere",
   undo: "Annulla",
+  undoNot: "Quel che porta il caso resta: nulla prima dell'ultimo lancio o dell'ultima estrazione si può annullare.",
   newGame: "Nuova partita",
   record: "Verbale",
   recordLabel: "Scarica il verbale di questa partita",

@@ -15,6 +15,7 @@ export const viaduct: Words["viaduct"] = {
   onBoard: (n) => `${n} sul tabellone`,
   rolls,
   rolling: "Il dado rotola.",
+  noRoll: "Non ancora lanciato.",
   rolled: (name, roll) => `${name}: ${rolls[roll].toLowerCase()}`,
   extra: (other) => `Posa un ponte supplementare per ${other}.`,
   extraHelp: "Deve diventare parte del viadotto dell'altro e non viene mai tolto.",
