@@ -5,6 +5,7 @@ import { whenPainted } from "./painted";
 
 export class BoardPlace {
   Board = $state.raw<AnyBoard | null>(null);
+  isLost = $state(false);
   /** The board stands, or will not come. */
   isPlaced = $state(false);
   /** So does what is beside it: the rest may come. */
@@ -16,6 +17,8 @@ export class BoardPlace {
     this.#game = game;
     try {
       this.Board = await loadBoard(game);
+    } catch {
+      this.isLost = true;
     } finally {
       // The browser draws the board, and answers the hand, before the rest is made.
       whenPainted(() => {

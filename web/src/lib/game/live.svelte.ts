@@ -152,7 +152,7 @@ export class LiveGame {
     const [game, kinds] = await Promise.all([api.game(this.id), api.catalogue()]);
     this.kind = kinds.find((kind) => kind.id === game.game) ?? null;
     this.#take(game);
-    void loadAnticipation(game.game).then((anticipate) => (this.#anticipate = anticipate));
+    void loadAnticipation(game.game).then((anticipate) => (this.#anticipate = anticipate), () => undefined);
   }
 
   /** A socket that was opened before this page had a name at the table does not know who is here. */

@@ -124,7 +124,7 @@ export class Study implements Walk {
     this.removed = null;
     this.#answers = new Answers();
     this.#answers.put(from.at, from.answer);
-    void loadAnticipation(from.beginning.game).then((anticipate) => (this.#anticipate = anticipate));
+    void loadAnticipation(from.beginning.game).then((anticipate) => (this.#anticipate = anticipate), () => undefined);
     this.#at = from.at;
     this.#shown = { node: from.at, answer: from.answer };
     this.#changed();

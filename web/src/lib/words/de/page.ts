@@ -1,6 +1,6 @@
 import type { Words } from "../language.svelte";
 
-type Page = Pick<Words, "title" | "motto" | "loading" | "nowhere" | "toStart" | "back" | "again" | "language" | "theme" | "games" | "facts" | "start">;
+type Page = Pick<Words, "title" | "motto" | "loading" | "nowhere" | "toStart" | "back" | "again" | "notLoaded" | "language" | "theme" | "games" | "facts" | "start">;
 
 export const page: Page = {
   title: "Tre Archi",
@@ -10,6 +10,7 @@ export const page: Page = {
   toStart: "Zu den drei Spielen",
   back: "Zurück",
   again: "Noch einmal versuchen",
+  notLoaded: "Ein Teil der Seite ist nicht angekommen.",
   language: "Sprache",
   theme: { light: "Hell", dark: "Dunkel", system: "Wie das System", label: "Farben der Seite" },
 

@@ -8,6 +8,7 @@ export const page = {
   toStart: "To the three games",
   back: "Back",
   again: "Try again",
+  notLoaded: "A part of the page did not come.",
   language: "Language",
   theme: { light: "Light", dark: "Dark", system: "As the system", label: "Colours of the page" },
 

@@ -1,6 +1,6 @@
 import type { Words } from "../language.svelte";
 
-type Page = Pick<Words, "title" | "motto" | "loading" | "nowhere" | "toStart" | "back" | "again" | "language" | "theme" | "games" | "facts" | "start">;
+type Page = Pick<Words, "title" | "motto" | "loading" | "nowhere" | "toStart" | "back" | "again" | "notLoaded" | "language" | "theme" | "games" | "facts" | "start">;
 
 export const page: Page = {
   title: "Tre Archi",
@@ -10,6 +10,7 @@ export const page: Page = {
   toStart: "Ai tre giochi",
   back: "Indietro",
   again: "Riprova",
+  notLoaded: "Una parte della pagina non è arrivata.",
   language: "Lingua",
   theme: { light: "Chiari", dark: "Scuri", system: "Come il sistema", label: "Colori della pagina" },
 
