@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from .conftest import Server
 from .states import GROUPS, Walk
@@ -82,3 +82,15 @@ def test_a_phone_needs_no_scrolling_sideways_and_no_fine_fingers(
         if problems:
             found[name] = problems
     assert not found, told(found)
+
+
+def test_names_of_one_long_word_fit_a_phone(server: Server, new_context: Callable[..., BrowserContext]) -> None:
+    page = new_context(**PHONE).new_page()
+    seats = [{"kind": "human", "name": letter * 40} for letter in "WM"]
+    games = ("ponte", {}), ("viaduct", {"seats": 2}), ("settimo", {})
+    addresses = [server.create(game, parameters, seats) for game, parameters in games]
+    walk = Walk(server, page)
+    for address in [*addresses, server.url]:
+        walk.go(address)
+        expect(page.locator("body")).to_contain_text("WWWW")
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"], address
