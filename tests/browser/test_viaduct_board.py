@@ -227,6 +227,20 @@ def test_a_drag_turns_the_scene_and_places_nothing(server: Server, page: Page, g
     assert len(standing(server, page)) == 4
 
 
+def test_what_is_told_under_a_resting_mouse_follows_the_board(page: Page, game: str) -> None:
+    here = opened(page, game)
+    still(page)
+    box = here.bounding_box()
+    assert box is not None
+    at = box["x"] + 0.35 * box["width"], box["y"] + 0.4 * box["height"]
+    before = told_of(page, *at)
+    page.set_viewport_size({"width": 1000, "height": 640})  # the whole board is seen again
+    still(page)
+    after = page.locator(".chip").inner_text()
+    assert after != before
+    assert told_of(page, *at) == after
+
+
 REFUSED = """
 OffscreenCanvas.prototype.getContext = () => null;
 """
