@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
 
 from .hands import vector
 
@@ -153,6 +153,13 @@ def pages(server: Server) -> dict[str, str]:
 # need one of their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launched(playwright.chromium)
+        yield browser
+        browser.close()
+
+
+def launched(chromium: BrowserType, **options: Any) -> Browser:
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert path, "Chromium is missing: on Debian, apt-get install chromium"
     arguments = [
@@ -162,10 +169,7 @@ def browser() -> Iterator[Browser]:
         "--disable-gpu-compositing",
         "--disable-background-networking",
     ]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=arguments)
-        yield browser
-        browser.close()
+    return chromium.launch(executable_path=path, args=arguments, **options)
 
 
 # The browser notes a missing game (404), refused moves (409, 422) and a server that was killed; all are meant here.

@@ -249,7 +249,8 @@ def test_a_server_that_cannot_start_says_so_in_one_line_with_exit_code_2(databas
         with start(database, port) as process:
             _, error = process.communicate(timeout=30)
     assert process.returncode == 2
-    assert error == f"trearchi: Port {port} of 127.0.0.1 is in use by another program; stop it or name another port, with --port.\n"
+    in_use = f"Port {port} of 127.0.0.1 is in use by another program; stop it or name another port, with --port."
+    assert error == f"trearchi: {in_use}\n"
 
 
 @pytest.mark.parametrize(
