@@ -50,7 +50,15 @@ async def test_files_are_served_and_kept(database: str, static: Path) -> None:
 
 @pytest.mark.parametrize(
     ("accepted", "sent"),
-    [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=1.0", "br"), ("deflate", None), ("identity", None)],
+    [
+        ("gzip, deflate, br", "br"),
+        ("gzip", "gzip"),
+        ("br;q=1.0", "br"),
+        ("br; q=0, gzip", "gzip"),
+        ("br;q=0.000", None),
+        ("deflate", None),
+        ("identity", None),
+    ],
 )
 async def test_files_are_sent_as_the_build_compressed_them(
     database: str, static: Path, accepted: str, sent: str | None

@@ -102,7 +102,7 @@ class Pages:
         """A file of the folder, compressed if the browser likes and there is such a copy; None where there is none, or
         its name leads out of the folder.
         """
-        wanted = {each.partition(";")[0].strip() for each in Headers(scope=scope).get("accept-encoding", "").split(",")}
+        wanted = accepted(Headers(scope=scope).get("accept-encoding", ""))
         for encoding, end in ENCODINGS.items():
             response = await self._file(name + end, scope) if encoding in wanted else None
             if isinstance(response, FileResponse):
@@ -141,6 +141,12 @@ class Pages:
         if place == TABLE_PLACE and self.kind_of is not None and IDS.fullmatch(key):
             return await self.kind_of(scope, key)
         return None
+
+
+def accepted(header: str) -> set[str]:
+    """The names in Accept-Encoding but for those that are refused there, with a weight of 0."""
+    parts = [each.replace(" ", "").split(";") for each in header.lower().split(",")]
+    return {name for name, *weights in parts if not any(re.fullmatch(r"q=0(\.0*)?", each) for each in weights)}
 
 
 def link(file: str) -> str:

@@ -3,6 +3,15 @@
 import { loadBoard, type AnyBoard } from ".";
 import { whenPainted } from "./painted";
 
+/** A window that is covered is painted late or never: nobody waits for that. */
+const AT_LATEST_MS = 300;
+
+const soonPainted = () =>
+  new Promise<void>((done) => {
+    whenPainted(done);
+    setTimeout(done, AT_LATEST_MS);
+  });
+
 export class BoardPlace {
   Board = $state.raw<AnyBoard | null>(null);
   isLost = $state(false);
@@ -19,12 +28,15 @@ export class BoardPlace {
       this.Board = await loadBoard(game);
     } catch {
       this.isLost = true;
-    } finally {
-      // The browser draws the board, and answers the hand, before the rest is made.
-      whenPainted(() => {
-        this.isPlaced = true;
-        whenPainted(() => (this.isSeen = true));
-      });
     }
+    void this.#follow();
+  }
+
+  /** The browser draws the board, and answers the hand, before the rest is made. */
+  async #follow() {
+    await soonPainted();
+    this.isPlaced = true;
+    await soonPainted();
+    this.isSeen = true;
   }
 }

@@ -69,7 +69,8 @@ function nearest(gone: HTMLElement | null, around: readonly HTMLElement[]): HTML
     const found = next ?? all.at(-1);
     if (found) return found;
   }
-  return board() ?? page();
+  // Of another page nothing is known yet, nor whether its board is there already.
+  return around.some((each) => each.isConnected && each.matches("main, aside, .page")) ? (board() ?? page()) : page();
 }
 
 const first = (where: HTMLElement) => [...where.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isSeen) ?? null;

@@ -16,7 +16,7 @@ export interface Scene {
  * the worker: to ask on the page would hold it up.
  */
 export function homes(): Home[] {
-  if (typeof WebGL2RenderingContext === "undefined") return [];
+  if (typeof WebGL2RenderingContext === "undefined" || (isGuarded() && !hasWebGL())) return [];
   const canGive = typeof Worker !== "undefined" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
   return canGive ? ["worker", "page"] : ["page"];
 }
@@ -59,6 +59,9 @@ function onPage(canvas: HTMLCanvasElement, making: Making, hear: (report: Report
     },
   };
 }
+
+/** Something stands between the page and its canvases (add-ons against prying do that), and no worker meets it. */
+const isGuarded = () => !/\[native code\]/.test(Function.prototype.toString.call(HTMLCanvasElement.prototype.getContext));
 
 function hasWebGL(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2");
