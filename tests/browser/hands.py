@@ -41,6 +41,15 @@ def begin(page: Page, url: str, game: str, *, level: int = 1, count: int | None 
 def wait_for_ply(page: Page, ply: int) -> None:
     """Until the page shows the newest position, `ply` moves from the start."""
     expect(page.locator(".steps .figures")).to_have_text(f"{ply} / {ply}")
+    ready(page)
+
+
+def ready(page: Page) -> None:
+    """Until the board, which is painted first, has its buttons."""
+    board = page.locator("main .ponte, main .settimo, main .viaduct")
+    if board.count():
+        buttons = page.locator("main [data-square], main [data-id], main [role=application]")
+        buttons.first.wait_for(state="attached")
 
 
 def vector(game: str, number: int) -> dict:
@@ -52,6 +61,7 @@ def settled(page: Page) -> None:
     """Until the page shows what it is about."""
     page.wait_for_load_state("load")
     page.locator("main").get_by_text("One moment.").wait_for(state="detached")
+    ready(page)
     for details in page.locator("summary").all():
         details.click()
 

@@ -299,11 +299,12 @@ def test_pieces_villages_and_bridges_move_and_stand_still_for_those_who_want_tha
 def test_a_click_that_comes_before_the_buttons_is_understood_by_its_place(server: Server, page: Page) -> None:
     page.add_init_script("window.requestAnimationFrame = () => 1")
     game = game_at(server, "travel", least=0, on_trip=False)
-    open_game(page, server, game)
+    page.goto(f"{server.url}/game/{game['id']}")
+    expect(page.locator(".steps .figures")).to_have_text(f"{game['ply']} / {game['ply']}")
     expect(page.locator(".sea [data-id]")).to_have_count(0)
     island = game["position"]["legal"][0]
     box = page.locator(f'.sea [data-island="{island}"] .legal').bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.locator(".steps .figures")).not_to_have_text("0 / 0")
-    assert server.game(page)["moves"][0] == island
+    expect(page.locator(".steps .figures")).not_to_have_text(f"{game['ply']} / {game['ply']}")
+    assert server.game(page)["moves"][game["ply"]] == island
