@@ -213,6 +213,7 @@ def test_a_whole_game_and_all_that_comes_after_it(server: Server, page: Page) ->
 
 def test_a_choice_that_vanishes_hands_the_focus_to_the_board(server: Server, page: Page) -> None:
     page.goto(server.create("ponte", moves=["c3,d5"]))
+    wait_for_ply(page, 1)
     press_on(page, ".choices button")
     wait_for_ply(page, 2)
     expect(page.locator("[data-square]:focus")).to_have_count(1)
