@@ -29,7 +29,7 @@ def static(tmp_path: Path) -> Path:
 
 async def test_every_path_of_the_page_is_answered_with_the_page(database: str, static: Path) -> None:
     async with served(database, static=static) as api:
-        for path in ("/", "/games/abc", "/new/ponte", "/games/a_b-c/"):
+        for path in ("/", "/index.html", "/games/abc", "/new/ponte", "/games/a_b-c/", "/assets/other", "/people/a.b"):
             answer = await api.client.get(path)
             assert answer.status_code == 200
             assert "Tre Archi" in answer.text

@@ -67,7 +67,7 @@ class Hints:
                 found = json.loads(path.read_text(encoding="utf-8"))
                 self.pages, self.boards, self.read_at = found["pages"], found["boards"], changed
         except (OSError, ValueError):
-            self.pages, self.boards = {}, {}
+            self.pages, self.boards, self.read_at = {}, {}, 0
 
 
 class Pages:
@@ -89,13 +89,16 @@ class Pages:
     async def page(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
             return method_not_possible(scope["method"], path, "GET, HEAD").answer()
-        name = path.strip("/") or "index.html"
-        response = None if name == "index.html" else await self.file(name, scope)
-        if response is None and (name.startswith(DOTS) or "." not in name.rsplit("/", 1)[-1] or name == "index.html"):
-            response = await self.document(path.strip("/").split("/"), scope)
-        if response is None:
+        name = path.strip("/")
+        place = name.removesuffix("index.html")
+        response = await self.file(name, scope) if place else None
+        if response is not None:
+            response.headers["Cache-Control"] = FOREVER if name.startswith("assets/") else ASK_EACH_TIME
+        elif place.startswith(DOTS) or "." not in place.rsplit("/", 1)[-1]:
+            response = await self.document(place.split("/"), scope)
+            response.headers["Cache-Control"] = ASK_EACH_TIME
+        else:
             return ApiError(404, "not-found", f"There is nothing at {path}; the start page is at /.").answer()
-        response.headers["Cache-Control"] = FOREVER if name.startswith("assets/") else ASK_EACH_TIME
         return response
 
     async def file(self, name: str, scope: Scope) -> Response | None:
@@ -124,7 +127,7 @@ class Pages:
             text = (self.folder / "index.html").read_text(encoding="utf-8")
         except OSError:
             return HTMLResponse(NOT_BUILT)
-        place, key = parts[0].removesuffix("index.html"), parts[1] if len(parts) == 2 else ""
+        place, key = parts[0], parts[1] if len(parts) == 2 else ""
         kind = await self._kind(place, key, scope)
         links = [link(file) for file in self.hints.files(place, kind)]
         if place == TABLE_PLACE and kind is not None:
