@@ -80,7 +80,7 @@ async def test_files_are_sent_as_the_build_compressed_them(
 PRELOADS = {
     "pages": {
         "": ["assets/StartPage.js", "assets/titles.woff2", "assets/ponte.avif"],
-        "game": ["assets/GamePage.js", "assets/GamePage.css"],
+        "game": ["assets/GamePage.js", "assets/table.js"],
     },
     "boards": {"ponte": ["assets/Board.js"], "viaduct": ["assets/Solid.js"]},
 }
@@ -109,7 +109,7 @@ async def test_the_page_names_what_its_place_will_load(database: str, hinted: Pa
         seen = await api.client.get(f"/game/{game['id']}")
         assert links(seen.text) == [
             ("modulepreload", "/assets/GamePage.js"),
-            ("stylesheet", "/assets/GamePage.css"),
+            ("modulepreload", "/assets/table.js"),
             ("modulepreload", "/assets/Board.js"),
             ("preload", f"/api/games/{game['id']}"),
             ("preload", "/api/catalogue"),
@@ -124,7 +124,7 @@ async def test_a_place_of_which_nothing_is_known_is_loaded_without(database: str
     async with served(database, static=hinted) as api:
         answer = await api.client.get(path)
         assert answer.status_code == 200
-        assert {href for _, href in links(answer.text)} <= {"/assets/GamePage.js", "/assets/GamePage.css"}
+        assert {href for _, href in links(answer.text)} <= {"/assets/GamePage.js", "/assets/table.js"}
         assert "<script>" not in answer.text
 
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { Plugin } from "vite";
 
-const KINDS = /\.(js|css|svg|json|mjs)$/;
+const KINDS = /\.(js|css|svg)$/;
 /** A smaller file fits into one packet with its headers. */
 const SMALLEST = 1024;
 

@@ -61,13 +61,12 @@ export const preloads: Plugin = {
   },
 };
 
-/** The files that come with these: what they import from the start, and its styles. */
+/** The files that come with these: what they import from the start. Styles are one file, which the page itself names. */
 function closure(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>();
   const take = (chunk: Rolldown.OutputChunk) => {
     if (files.has(chunk.fileName)) return;
     files.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const name of chunk.imports) {
       const other = bundle[name];
       if (other?.type === "chunk") take(other);

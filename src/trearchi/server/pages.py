@@ -154,8 +154,6 @@ def accepted(header: str) -> set[str]:
 
 def link(file: str) -> str:
     href = escape(f"/{file}", quote=True)
-    if file.endswith(".css"):
-        return f'<link rel="stylesheet" crossorigin href="{href}">'
     if file.endswith(".woff2"):
         return f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{href}">'
     if file.endswith(".avif"):
