@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 
+from tests.postgres import is_alive
+
 SECONDS_TO_START = 60
+SECONDS_TO_END = 60
 
 
 class ServerProcess:
-    """`trearchi serve` on a free port. `stderr`: where its errors go, None for the tests' own."""
+    """`trearchi serve` on a free port; what it says of errors is shown where it does not start."""
 
-    def __init__(self, database: str, *options: str, stderr: Path | None = None) -> None:
-        self.database, self.options, self.stderr = database, options, stderr
+    def __init__(self, database: str, *options: str) -> None:
+        self.database, self.options = database, options
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -31,21 +38,22 @@ class ServerProcess:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
+        self.errors.close()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, "-m", "trearchi", "serve", "--port", str(self.port), "--database", self.database]
-        errors = subprocess.DEVNULL if self.stderr is None else self.stderr.open("ab")
-        try:
-            self.process = subprocess.Popen([*command, *self.options], stdout=subprocess.DEVNULL, stderr=errors)
-        finally:
-            if not isinstance(errors, int):
-                errors.close()
+        self.process = subprocess.Popen([*command, *self.options], stdout=subprocess.DEVNULL, stderr=self.errors)
         deadline = time.monotonic() + SECONDS_TO_START
         while not self.answers():
-            assert self.process.poll() is None, "the server has ended"
-            assert time.monotonic() < deadline, "the server did not start"
+            assert self.process.poll() is None, f"the server has ended: {self.said()}"
+            assert time.monotonic() < deadline, f"the server did not start: {self.said()}"
             time.sleep(0.05)
+
+    def said(self) -> str:
+        """The end of what it said of errors, now and before it was killed."""
+        self.errors.seek(0)
+        return self.errors.read()[-4000:].decode(errors="replace")
 
     def answers(self) -> bool:
         try:
@@ -54,10 +62,21 @@ class ServerProcess:
             return False
 
     def kill(self) -> None:
-        """As a power cut: without any warning."""
-        if self.process is not None and self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+        """As a power cut: without any warning, and its workers with it, who would hold its port for a while."""
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.send_signal(signal.SIGSTOP)  # or it would start another worker meanwhile
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        workers = [int(pid) for pid in children.read_text().split()] if children.exists() else []
+        for pid in workers:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.kill()
+        self.process.wait()
+        deadline = time.monotonic() + SECONDS_TO_END
+        while any(is_alive(pid) for pid in workers):
+            assert time.monotonic() < deadline, "workers of a killed server do not end"
+            time.sleep(0.01)
 
     def stop(self) -> int:
         """As an operator does; its exit status."""
