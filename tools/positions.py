@@ -26,6 +26,8 @@ FOLDER = ROOT / "web" / "src" / "lib" / "rules"
 SOURCE = FOLDER / "diagrams.json"
 POSITIONS = FOLDER / "positions"
 
+ON_REQUEST = ("room", "clear", "chances")  # parts of a view that boards show on request and diagrams never
+
 Diagram = dict[str, Any]
 
 
@@ -67,7 +69,7 @@ def drawn(diagram: Diagram, state: ta.State) -> dict[str, Any]:
     return {
         "name": diagram["name"],
         "clause": diagram["clause"],
-        "view": state.view(),
+        "view": {part: value for part, value in state.view().items() if part not in ON_REQUEST},
         "last": moves[-1] if diagram.get("marksLast") else None,
         "lit": diagram.get("lit", []),
         "notes": diagram.get("notes", {}),

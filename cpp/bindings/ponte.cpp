@@ -1,7 +1,11 @@
 // Ponte del Diavolo for Python: parameters, scores and the view of docs/views.md.
 #include <nanobind/stl/optional.h>
 
+#include <array>
+#include <string>
+
 #include "bindings/boxed.hpp"
+#include "games/ponte/aids.hpp"
 #include "games/ponte/builder.hpp"
 #include "games/ponte/evaluation.hpp"
 #include "games/ponte/groups.hpp"
@@ -31,13 +35,17 @@ const char* stage_of(const ponte::State& state) {
   }
 }
 
+nb::tuple ends_of(ponte::Bridge bridge) {
+  return nb::make_tuple(ponte::square_name(bridge.from), ponte::square_name(bridge.to));
+}
+
 nb::list bridges_of(const ponte::State& state) {
   nb::list bridges;
   for (const ponte::Bridge bridge : state.bridges()) {
     const bool light = state.tiles(ponte::Colour::light).test(bridge.from);
     nb::dict entry;
     entry["colour"] = light ? "light" : "dark";
-    entry["ends"] = nb::make_tuple(ponte::square_name(bridge.from), ponte::square_name(bridge.to));
+    entry["ends"] = ends_of(bridge);
     entry["covers"] = squares_of(ponte::covered_squares(bridge));
     bridges.append(entry);
   }
@@ -45,13 +53,16 @@ nb::list bridges_of(const ponte::State& state) {
 }
 
 nb::list groups_of(const ponte::State& state) {
+  const Bits free = state.rules().board() - state.tiles(ponte::Colour::light) - state.tiles(ponte::Colour::dark);
   nb::list groups;
   for (const ponte::Colour colour : ponte::kColours)
     for (const Bits& group : state.groups(colour)) {
       nb::dict entry;
       entry["colour"] = ponte::name(colour);
       entry["squares"] = squares_of(group);
-      entry["is_island"] = group.count() == ponte::kIslandSize;
+      const bool is_island = group.count() == ponte::kIslandSize;
+      entry["is_island"] = is_island;
+      entry["moat"] = squares_of(is_island ? ponte::with_corners(group) & free : Bits());  // P4.3
       groups.append(entry);
     }
   return groups;
@@ -72,6 +83,37 @@ nb::list networks_of(const ponte::State& state) {
     networks.append(entry);
   }
   return networks;
+}
+
+nb::list chances_of(const ponte::State& state) {
+  nb::list chances;
+  for (const ponte::Chance& chance : ponte::chances_to_bridge(state)) {
+    nb::list bridges;
+    for (const ponte::Bridge bridge : chance.bridges) bridges.append(ends_of(bridge));
+    nb::dict entry;
+    entry["colour"] = ponte::name(chance.colour);
+    entry["ends"] = ends_of(chance.bridge);
+    entry["tiles"] = squares_of(chance.tiles);
+    entry["bridges"] = bridges;
+    chances.append(entry);
+  }
+  return chances;
+}
+
+// Four hexadecimal digits a square, by column, then by row: bit i is the i-th of kSpans, bit 8 + i the same backwards.
+std::string clear_of(const ponte::State& state) {
+  std::array<unsigned, 256> clear{};  // as many as a Square can name
+  if (state.can_afford_bridge())
+    state.clear_bridges().visit([&](ponte::Bridge bridge) {
+      clear[bridge.from] |= 1u << ponte::span_of(bridge);
+      clear[bridge.to] |= 0x100u << ponte::span_of(bridge);
+    });
+  std::string text;
+  for (int column = 0; column < state.rules().size(); ++column)
+    for (int row = 0; row < state.rules().size(); ++row)
+      for (int shift = 12; shift >= 0; shift -= 4)
+        text += "0123456789abcdef"[clear[static_cast<std::size_t>(ponte::square_at(column, row))] >> shift & 15u];
+  return text;
 }
 
 }  // namespace
@@ -98,13 +140,14 @@ struct Binding<ponte::State> {
   }
 
   static nb::dict view(const ponte::State& state) {
-    nb::dict view, tiles, left;
+    nb::dict view, tiles, left, room;
     nb::object colours = nb::none();
     if (state.colour_of(0))
       colours = nb::make_tuple(ponte::name(*state.colour_of(0)), ponte::name(*state.colour_of(1)));
     for (const ponte::Colour colour : ponte::kColours) {
       tiles[ponte::name(colour)] = squares_of(state.tiles(colour));
       left[ponte::name(colour)] = or_none(state.tiles_left(colour));
+      room[ponte::name(colour)] = squares_of(ponte::room_for_tiles(state, colour));
     }
     view["stage"] = stage_of(state);
     view["seat"] = state.actor() >= 0 ? nb::cast(static_cast<int>(state.actor())) : nb::none();
@@ -116,6 +159,9 @@ struct Binding<ponte::State> {
     view["bridges"] = bridges_of(state);
     view["groups"] = groups_of(state);
     view["networks"] = networks_of(state);
+    view["room"] = room;
+    view["clear"] = clear_of(state);
+    view["chances"] = chances_of(state);
     view["last_turn"] = state.stage() == ponte::State::Stage::last;
     return view;
   }

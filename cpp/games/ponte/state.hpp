@@ -100,6 +100,9 @@ class State {
   bool has_legal_pair(Colour colour) const;
   std::uint64_t count_legal_pairs(Colour colour) const;
   int count_legal_bridges(Colour colour) const { return can_afford_bridge() ? bridges_of(colour).count() : 0; }
+  // Those that could be built if an own tile stood at either end, whosever stands there: what is left to ask is the
+  // ends.
+  BridgeSet clear_bridges() const { return bridges_between(rules_->board() - ended_); }
   // Replaces `bridges`; ascending by first end, then in the order of kSpans.
   void legal_bridges(Colour colour, std::vector<Bridge>& bridges) const;
   template <class Visit>
@@ -127,8 +130,9 @@ class State {
   const Ground& ground(Colour colour) const { return ground_[index(colour)]; }
   Ground& ground(Colour colour) { return ground_[index(colour)]; }
   // The legal bridges, supply apart.
-  BridgeSet bridges_of(Colour colour) const {
-    return BridgeSet(ground(colour).ends, tiles(Colour::light) | tiles(Colour::dark), barred_);
+  BridgeSet bridges_of(Colour colour) const { return bridges_between(ground(colour).ends); }
+  BridgeSet bridges_between(const Bits& ends) const {
+    return BridgeSet(ends, tiles(Colour::light) | tiles(Colour::dark), barred_);
   }
 
   bool is_legal_near_pair(Colour colour, int a, int b) const;

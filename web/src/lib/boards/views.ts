@@ -19,6 +19,8 @@ export interface PonteGroup {
   colour: PonteColour;
   squares: string[];
   is_island: boolean;
+  /** The free squares that touch an island; none around a sand bank. */
+  moat: string[];
 }
 
 export interface PonteNetwork {
@@ -28,6 +30,16 @@ export interface PonteNetwork {
   /** Numbers of the view's `bridges`. */
   bridges: number[];
   points: number;
+}
+
+/** A bridge that its colour could build, and what one turn of the other could do to that. */
+export interface PonteChance {
+  colour: PonteColour;
+  ends: [string, string];
+  /** Squares below it that a tile of the other may enter. */
+  tiles: string[];
+  /** Bridges of the other that would cross it, or take the last of the supply. */
+  bridges: [string, string][];
 }
 
 export interface PonteView extends CommonView {
@@ -41,6 +53,11 @@ export interface PonteView extends CommonView {
   bridges: PonteBridge[];
   groups: PonteGroup[];
   networks: PonteNetwork[];
+  /** Where tiles of the colour may stand, as one of a pair. */
+  room: Record<PonteColour, string[]>;
+  /** Where a bridge could lead from each square; see `clearFrom`. */
+  clear: string;
+  chances: PonteChance[];
   last_turn: boolean;
 }
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import type { PonteColour, PonteView } from "../views";
-import { chancesOf, threatsIn } from "./chances";
 import { answer, readChoices } from "./choices";
 import late from "./fixtures/late.json";
 import middle_ from "./fixtures/middle.json";
 import over from "./fixtures/over.json";
-import { moatOf, moats } from "./moats";
+import { moats } from "./moats";
 import { gap, networkAt, pointsOf, textsOf, valuePlace } from "./networks";
 import { reachOf } from "./reach";
-import { hasRoom } from "./room";
 import { APART, signPlaces } from "./signs";
-import { spanText } from "./spans";
+import { clearFrom, spanText } from "./spans";
+import { isThreatened } from "./threats";
 
 const viewOf = (fixture: { view: unknown }) => fixture.view as PonteView;
 const [lateView, middleView, overView] = [viewOf(late), viewOf(middle_), viewOf(over)];
@@ -19,26 +18,26 @@ const [lateView, middleView, overView] = [viewOf(late), viewOf(middle_), viewOf(
 /** A position in play with these groups; "!" before an island. */
 function position(groups: Partial<Record<PonteColour, string[]>>, more: Partial<PonteView> = {}): PonteView {
   const made = (["light", "dark"] as const).flatMap((colour) =>
-    (groups[colour] ?? []).map((text) => ({ colour, squares: text.replace("!", "").split(" "), is_island: text.startsWith("!") })),
+    (groups[colour] ?? []).map((text) => ({ colour, squares: text.replace("!", "").split(" "), is_island: text.startsWith("!"), moat: [] })),
   );
   const tiles = (colour: PonteColour) => made.filter((group) => group.colour === colour).flatMap(({ squares }) => squares);
   return {
     stage: "play", seat: 0, size: 6, colours: ["light", "dark"], tiles: { light: tiles("light"), dark: tiles("dark") },
-    tiles_left: { light: 20, dark: 20 }, bridges_left: 9, bridges: [], groups: made, networks: [], last_turn: false, ...more,
+    tiles_left: { light: 20, dark: 20 }, bridges_left: 9, bridges: [], groups: made, networks: [], room: { light: [], dark: [] }, clear: "0".repeat(144), chances: [], last_turn: false, ...more,
   };
 }
 const bridge = (colour: PonteColour, from: string, to: string, covers: string[]) => ({ colour, ends: [from, to] as [string, string], covers });
 
 describe("moats", () => {
-  it("are the free squares around an island, corners included, within the board (P4.3)", () => {
-    const view = position({ light: ["!a1 a2 b1 b2"], dark: ["c1"] });
-    expect(moatOf(["a1", "a2", "b1", "b2"], view).sort()).toEqual(["a3", "b3", "c2", "c3"]);
-  });
-  it("belong to islands of their colour alone, not to sand banks", () => {
-    const view = position({ light: ["!a1 a2 b1 b2", "e5 e6"], dark: ["d1"] });
-    expect(moats(view, "light").has("c3")).toBe(true);
-    expect(moats(view, "light").has("e4")).toBe(false);
-    expect(moats(view, "dark").size).toBe(0);
+  it("are those of the islands of their colour alone, as the view gives them", () => {
+    for (const colour of ["light", "dark"] as const) {
+      const closed = moats(lateView, colour);
+      const islands = lateView.groups.filter((group) => group.colour === colour && group.is_island);
+      expect(islands.length).toBeGreaterThan(3);
+      for (const { moat } of islands) for (const square of moat) expect(closed.has(square), square).toBe(true);
+      expect(closed.size).toBe(new Set(islands.flatMap(({ moat }) => moat)).size);
+    }
+    expect(moats(position({ light: ["e5 e6"] }), "light").size).toBe(0);
   });
   it("hold no square that the rules let the side to move use", () => {
     const choices = readChoices(middle_.legal);
@@ -57,7 +56,7 @@ describe("reach", () => {
     expect(reach.isNow).toBe(true);
     expect(reach.open.length).toBeGreaterThan(0);
   });
-  it("agrees with the rules where it is drawn without them", () => {
+  it("is the same where the view alone says it", () => {
     for (const [view, fixture, colour] of [[middleView, middle_, "dark"], [lateView, late, "light"]] as const) {
       const { bridges } = readChoices(fixture.legal);
       for (const square of view.tiles[colour]) {
@@ -67,79 +66,58 @@ describe("reach", () => {
       }
     }
   });
-  it("leaves out what is closed to the colour: tiles, moats, squares under bridges, and what lies behind them", () => {
-    const view = position({ light: ["a1", "!c4 c5 d4 d5"], dark: ["a2"] }, { bridges: [bridge("dark", "b2", "d2", ["c2"])] });
-    const reach = reachOf(view, "a1", "light", null);
-    expect(reach.open).toContain("c1");
-    expect(reach.open, "behind a2").not.toContain("a3");
-    expect(reach.open, "in the moat of light's own island").not.toContain("b3");
-    expect(reach.open, "under a bridge").not.toContain("c2");
-    expect(reach.open, "across a bridge").not.toContain("c3");
-  });
-  it("counts water only where a tile finds room: by the legal moves of the side to move, else by the drawing", () => {
+  it("counts water only where a tile of the colour finds room", () => {
     const { tiles } = readChoices(middle_.legal);
-    for (const square of middleView.tiles.dark) {
-      const known = reachOf(middleView, square, "dark", null, (free) => tiles.has(free)).open;
-      for (const free of known) expect(tiles.has(free), free).toBe(true);
-      expect(reachOf(middleView, square, "dark").open.sort(), square).toEqual(known.sort());
-    }
+    const open = middleView.tiles.dark.flatMap((square) => reachOf(middleView, square, "dark").open);
+    expect(open.length).toBeGreaterThan(5);
+    for (const square of open) expect(tiles.has(square), square).toBe(true);
   });
-  it("ends where a tile carries a bridge, and where no bridge is left", () => {
-    const built = position({ light: ["a1", "c1", "a3"] }, { bridges: [bridge("light", "a1", "c1", ["b1"])] });
-    expect(reachOf(built, "a1", "light", null)).toMatchObject({ isTaken: true, ready: [], open: [] });
-    expect(reachOf(built, "a3", "light", null).ready, "both a1 and c1 are taken").toEqual([]);
-    expect(reachOf(position({ light: ["a1", "c1"] }, { bridges_left: 0 }), "a1", "light", null)).toMatchObject({ ready: [], open: [] });
+  it("is shown for a tile that is about to stand: its ends see it too", () => {
+    const from = middleView.room.light.find((square) => reachOf(middleView, square, "light").ready.length > 1) ?? "";
+    const { ready } = reachOf(middleView, from, "light");
+    expect(ready.length).toBeGreaterThan(1);
+    for (const to of ready) expect(reachOf(middleView, to, "light").open).toContain(from);
+  });
+  it("ends where a tile carries a bridge", () => {
+    const { ends } = lateView.bridges[0] ?? { ends: [] };
+    for (const end of ends) expect(reachOf(lateView, end, "dark")).toMatchObject({ isTaken: true, ready: [], open: [] });
   });
 });
 
-describe("chances", () => {
-  const texts = (all: { ends: [string, string] }[]) => all.map(({ ends }) => ends.join("-")).sort();
-  it("of the side to move are its legal bridges, each once", () => {
-    const legal = middle_.legal.filter((move) => move.includes("-"));
-    expect(texts(chancesOf(middleView, "dark", readChoices(middle_.legal).bridges))).toEqual([...legal].sort());
+describe("what is clear", () => {
+  it("reads the digits of a square, by column, then by row", () => {
+    const clear = ["0000", "0005", "8000", "0100"].join("") + "0".repeat(16 * 4 - 16);
+    const view = position({}, { size: 4, clear });
+    expect(clearFrom(view, "a1")).toEqual([]);
+    expect(clearFrom(view, "a2")).toEqual(["a4", "c4"]);
+    expect(clearFrom(view, "a4")).toEqual(["a2"]);
+    expect(clearFrom(view, "b1")).toEqual([]);
   });
-  it("of a side that is not to move are read from the drawing, as the rules would say", () => {
-    const legal = middle_.legal.filter((move) => move.includes("-"));
-    expect(texts(chancesOf(middleView, "dark", null))).toEqual([...legal].sort());
-  });
-  it("are none before play, after it, and for light once it has passed", () => {
-    const groups = { light: ["a1", "c1"], dark: ["a4", "c4"] };
-    expect(chancesOf(position(groups, { stage: "opening" }), "light", null)).toEqual([]);
-    expect(chancesOf(overView, "dark", null)).toEqual([]);
-    expect(chancesOf(position(groups, { last_turn: true }), "light", null)).toEqual([]);
-    expect(texts(chancesOf(position(groups, { last_turn: true }), "dark", null))).toEqual(["a4-c4"]);
+  it("is said at both ends, and never leads off the board", () => {
+    for (const view of [middleView, lateView])
+      for (const from of view.groups.flatMap(({ squares }) => squares))
+        for (const to of clearFrom(view, from)) {
+          expect(to).toMatch(/^[a-j]([1-9]|10)$/);
+          expect(clearFrom(view, to), `${from}-${to}`).toContain(from);
+        }
   });
 });
 
 describe("threats", () => {
-  const first = (view: PonteView, colour: PonteColour = "light") => threatsIn(view, null, null).find((threat) => threat.colour === colour);
-  it("come from a tile on a covered square", () => {
-    expect(first(position({ light: ["a1", "c2"], dark: ["f6"] }))).toMatchObject({ ends: ["a1", "c2"], tiles: ["b1", "b2"], bridges: [], isThreatened: true });
+  it("are what one turn of the other could do", () => {
+    const chance = { colour: "light" as const, ends: ["a1", "c1"] as [string, string], tiles: [], bridges: [] };
+    expect(isThreatened(chance)).toBe(false);
+    expect(isThreatened({ ...chance, tiles: ["b1"] })).toBe(true);
+    expect(isThreatened({ ...chance, bridges: [["b2", "b4"]] })).toBe(true);
   });
-  it("do not come from a tile that has no room there: a moat, a fifth tile, a crowded island, an empty hand", () => {
-    const chance = { light: ["a1", "c1"] };
-    expect(first(position({ ...chance, dark: ["!b3 c3 d3 e3", "b2"] }))?.isThreatened, "b1 and b2 would be two").toBe(true);
-    expect(first(position({ ...chance, dark: ["!b2 c2 d2 e2"] }))?.isThreatened, "in the moat").toBe(false);
-    expect(first(position({ ...chance, dark: ["b2 b3", "d6"] }))?.isThreatened).toBe(true);
-    expect(first(position(chance, { tiles_left: { light: 9, dark: 1 } }))?.isThreatened).toBe(false);
-    expect(first(position(chance, { last_turn: true }), "light")).toBeUndefined();
-    expect(hasRoom(position({ dark: ["a1 a2", "b3 c3"] }), "dark", "a3"), "five").toBe(false);
-    expect(hasRoom(position({ dark: ["a1 a2 b1", "c3"] }), "dark", "b2"), "an island beside a tile").toBe(false);
-    expect(hasRoom(position({ dark: ["a1 a2 b1"] }), "dark", "b2")).toBe(true);
+  it("come with every bridge that is legal now", () => {
+    const legal = middle_.legal.filter((move) => move.includes("-"));
+    const dark = middleView.chances.filter(({ colour }) => colour === "dark");
+    expect(dark.map(({ ends }) => spanText(ends)).sort()).toEqual([...legal].sort());
+    expect(middleView.chances.some(isThreatened)).toBe(true);
   });
-  it("come from a bridge that would cross, and from any where one alone is left", () => {
-    const groups = { light: ["a1", "c3"], dark: ["a3", "c1", "e1"] };
-    const crossing = first(position(groups, { tiles_left: { light: 0, dark: 0 } }));
-    expect(crossing?.bridges).toEqual([["a3", "c1"]]);
-    const apart = position({ light: ["a1", "c1"], dark: ["a6", "c6"] }, { tiles_left: { light: 0, dark: 0 } });
-    expect(first(apart)?.isThreatened).toBe(false);
-    expect(first({ ...apart, bridges_left: 1 })?.bridges).toEqual([["a6", "c6"]]);
-  });
-  it("take the squares of the side to move from its legal moves", () => {
-    const choices = readChoices(middle_.legal);
-    const light = threatsIn(middleView, "dark", choices).filter(({ colour }) => colour === "light");
-    expect(light.length).toBeGreaterThan(3);
-    for (const { tiles } of light) for (const square of tiles) expect(choices.tiles.has(square)).toBe(true);
+  it("are none at the end", () => {
+    expect(overView.chances).toEqual([]);
   });
 });
 

@@ -50,7 +50,7 @@ function heaped(groups: PonteGroup[], colour: PonteColour, square: string): Pont
   const beside = new Set(neighbours(square));
   const joined = groups.filter((group) => group.colour === colour && group.squares.some((other) => beside.has(other)));
   const squares = [square, ...joined.flatMap((group) => group.squares)].sort(byPlace);
-  return [...groups.filter((group) => !joined.includes(group)), { colour, squares, is_island: false }];
+  return [...groups.filter((group) => !joined.includes(group)), { colour, squares, is_island: false, moat: [] }];
 }
 
 function withBridge(view: PonteView, colour: PonteColour, ends: Ends): PonteView | null {

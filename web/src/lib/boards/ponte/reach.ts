@@ -1,8 +1,7 @@
-/** How far the bridges of a tile reach, as plain geometry: a drawing aid. What may be built now is said by the legal moves. */
+/** How far the bridges of a tile reach, as the view tells it. */
 
 import type { PonteColour, PonteView } from "../views";
-import { hasRoom } from "./room";
-import { covered, cross, spansFrom, type Ends } from "./spans";
+import { clearFrom } from "./spans";
 
 export interface Reach {
   from: string;
@@ -10,40 +9,21 @@ export interface Reach {
   ready: string[];
   /** Water at which it might end once a tile of the colour stands there. */
   open: string[];
-  /** `ready` is what the person to move may build now; else it is what the drawing shows. */
+  /** `ready` is what the person to move may build now; else it is what would be possible. */
   isNow: boolean;
-  /** A bridge ends here already: it is the only one (P5.4). */
+  /** A bridge ends here already: it is the only one. */
   isTaken: boolean;
 }
 
-export const carries = (view: PonteView, square: string) => view.bridges.some(({ ends }) => ends.includes(square));
-
-/** Nothing stands below, no bridge is in the way, and one is left. */
-export function isClear(view: PonteView, ends: Ends): boolean {
-  if (view.bridges_left === 0) return false;
-  const tiles = new Set([...view.tiles.light, ...view.tiles.dark]);
-  return covered(ends).every((square) => !tiles.has(square)) && !view.bridges.some((bridge) => cross(bridge.ends, ends));
-}
-
-/**
- * The reach of a tile of `colour` at `square`, standing or about to stand. `legal` are the other ends that are known to be
- * legal; `takes` says where a tile of the colour finds room.
- */
-export function reachOf(
-  view: PonteView,
-  square: string,
-  colour: PonteColour,
-  legal: ReadonlySet<string> | null = null,
-  takes = (free: string) => hasRoom(view, colour, free),
-): Reach {
-  const isTaken = carries(view, square);
-  const near = isTaken ? [] : spansFrom(square, view.size).filter((to) => isClear(view, [square, to]));
-  const own = new Set(view.tiles[colour]);
+/** The reach of a tile of `colour` at `square`, standing or about to stand. `legal` are the other ends that are legal now. */
+export function reachOf(view: PonteView, square: string, colour: PonteColour, legal: ReadonlySet<string> | null = null): Reach {
+  const near = clearFrom(view, square);
+  const [own, room] = [new Set(view.tiles[colour]), new Set(view.room[colour])];
   return {
     from: square,
-    ready: legal ? [...legal] : near.filter((to) => own.has(to) && !carries(view, to)),
-    open: near.filter(takes),
+    ready: legal ? [...legal] : near.filter((to) => own.has(to)),
+    open: near.filter((to) => room.has(to)),
     isNow: legal !== null,
-    isTaken,
+    isTaken: view.bridges.some(({ ends }) => ends.includes(square)),
   };
 }

@@ -1,45 +1,32 @@
-/**
- * The lines that a bridge may draw over the squares, as plain geometry: a drawing aid for reach, threats and what the board
- * anticipates. What may be built is said by the legal moves alone.
- */
+/** How a bridge lies over the squares. What may be built is said by the legal moves, what could be by the view. */
 
+import type { PonteView } from "../views";
 import { nameOf, placeOf } from "./squares";
 
 export type Ends = readonly [string, string];
 
-/** Columns and rows from one end to the other (P5.1). */
-const STEPS = [2, 1, 0, -1, -2].flatMap((dx) => [2, 1, 0, -1, -2].map((dy) => [dx, dy] as const)).filter(isSpan);
+const FORWARD = [[0, 2], [2, 0], [2, 2], [2, -2], [1, 2], [1, -2], [2, 1], [2, -1]] as const;
+/** Columns and rows from one end to the other, in the order of the view's `clear`. */
+export const STEPS: readonly (readonly [number, number])[] = [...FORWARD, ...FORWARD.map(([dx, dy]) => [-dx, -dy] as const)];
 
-function isSpan([dx, dy]: readonly [number, number]): boolean {
-  const [short = 0, long = 0] = [Math.abs(dx), Math.abs(dy)].sort();
-  return long === 2 && short <= 2;
+/** The squares to which a bridge from `square` could lead, if a tile stood at either end. */
+export function clearFrom({ clear, size }: PonteView, square: string): string[] {
+  const { x, y } = placeOf(square);
+  const at = 4 * (x * size + y);
+  const bits = parseInt(clear.slice(at, at + 4), 16);
+  return STEPS.filter((_, i) => (bits >> i) & 1).map(([dx, dy]) => nameOf(x + dx, y + dy));
 }
 
 const mid = (from: number, by: number, part: number) => from + Math.sign(by) * Math.min(Math.abs(by), part);
 
-/** The squares of the board that lie a bridge away. */
-export function spansFrom(square: string, size: number): string[] {
-  const { x, y } = placeOf(square);
-  return STEPS.map(([dx, dy]) => [x + dx, y + dy] as const)
-    .filter((place) => place.every((at) => at >= 0 && at < size))
-    .map(([column, row]) => nameOf(column, row));
-}
-
-/** The squares below a bridge (P5.2); none where the two squares are no bridge apart. */
+/** The squares below a bridge; none where the two squares are no bridge apart. */
 export function covered([from, to]: Ends): string[] {
   const [a, b] = [placeOf(from), placeOf(to)];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  if (!isSpan([dx, dy])) return [];
+  if (!STEPS.some((step) => step[0] === dx && step[1] === dy)) return [];
   if (Math.abs(dx) === 1) return [nameOf(a.x, mid(a.y, dy, 1)), nameOf(b.x, mid(a.y, dy, 1))];
   if (Math.abs(dy) === 1) return [nameOf(mid(a.x, dx, 1), a.y), nameOf(mid(a.x, dx, 1), b.y)];
   return [nameOf(mid(a.x, dx, 1), mid(a.y, dy, 1))];
-}
-
-/** Whether two bridges have an inner point in common (P5.5). On one line they do so only over a tile, which is no bridge. */
-export function cross(one: Ends, other: Ends): boolean {
-  const [a, b, c, d] = [placeOf(one[0]), placeOf(one[1]), placeOf(other[0]), placeOf(other[1])];
-  const side = (p: typeof a, q: typeof a, r: typeof a) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
 /** As it is written in a move: by column, then by row. */

@@ -39,17 +39,6 @@ export function neighbours(square: string): string[] {
   return [nameOf(x - 1, y), nameOf(x + 1, y), nameOf(x, y - 1), nameOf(x, y + 1)];
 }
 
-/** The squares of the board all around a set of squares, corners included. */
-export function around(squares: string[], size: number): string[] {
-  const own = new Set(squares);
-  const found = new Set<string>();
-  for (const { x, y } of squares.map(placeOf))
-    for (const column of [x - 1, x, x + 1])
-      for (const row of [y - 1, y, y + 1])
-        if (column >= 0 && row >= 0 && column < size && row < size) found.add(nameOf(column, row));
-  return [...found].filter((square) => !own.has(square));
-}
-
 /** The room around the squares in the drawing: for the coordinates left and below (`pad`), and a rim (`edge`). */
 export function frame(size: number): { unit: number; pad: number; edge: number; full: number } {
   // Small boards have larger squares, and letters that still suit them.

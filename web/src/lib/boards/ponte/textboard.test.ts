@@ -5,7 +5,6 @@ import { german } from "../../words/de";
 import { en } from "../../words/en";
 import { italian } from "../../words/it";
 import type { PonteView } from "../views";
-import { threatsIn } from "./chances";
 import { readChoices } from "./choices";
 import late from "./fixtures/late.json";
 import middle from "./fixtures/middle.json";
@@ -15,7 +14,7 @@ import { sections } from "./textboard";
 function told(fixture: { view: unknown; legal: string[]; last: string }, mover: "light" | "dark") {
   const view = fixture.view as PonteView;
   const choices = readChoices(fixture.legal);
-  const all = sections({ view, choices, isActive: true, mover, last: fixture.last, threats: threatsIn(view, mover, choices) });
+  const all = sections({ view, choices, isActive: true, mover, last: fixture.last });
   return Object.fromEntries(all.map(({ heading, lines }) => [heading, lines]));
 }
 
@@ -72,13 +71,13 @@ describe("a square in words", () => {
   it("says what lies there and what may be done", () => {
     expect(say(facts)).toBe("c3, water");
     expect(say({ ...facts, may: "place", moats: ["dark"] })).toBe("c3, water, may place, beside a dark island");
-    const group = { colour: "light" as const, squares: ["c3"], is_island: false };
+    const group = { colour: "light" as const, squares: ["c3"], is_island: false, moat: [] };
     expect(say({ ...facts, group, may: "bridge", ends: ["a3", "c5"] })).toBe("c3, light sand bank, may bridge to a3, c5");
     const network = { colour: "light" as const, islands: [["a1"], ["b5"], ["e5"]], squares: [], bridges: [], points: 6 };
     expect(say({ ...facts, group: { ...group, is_island: true }, network, isEnd: true })).toBe("c3, light island, 3 islands, 6 points, bridge end");
   });
   it("is told at greater length beside the board", () => {
-    const group = { colour: "dark" as const, squares: ["c3", "c4"], is_island: false };
+    const group = { colour: "dark" as const, squares: ["c3", "c4"], is_island: false, moat: [] };
     const reach = { from: "c3", ready: ["c5"], open: ["a3", "e3"], isNow: true, isTaken: false };
     expect(tellOf(group, null, reach)).toEqual(["Dark sand bank: 2 tiles.", "1 bridge possible now; 2 more squares in reach."]);
     expect(tellOf(group, null, { ...reach, isNow: false })[1]).toBe("In reach: 1 tile, 2 free squares.");

@@ -2,10 +2,10 @@
 
 import { words } from "../../words";
 import type { PonteColour, PonteGroup, PonteView } from "../views";
-import type { Threat } from "./chances";
 import type { Choices } from "./choices";
 import { byPlace, spanText } from "./spans";
 import { nameOf } from "./squares";
+import { isThreatened } from "./threats";
 
 export interface Section {
   heading: string;
@@ -21,10 +21,9 @@ export interface Told {
   isActive: boolean;
   mover: PonteColour | null;
   last: string | null;
-  threats: Threat[];
 }
 
-export function sections({ view, choices, isActive, mover, last, threats }: Told): Section[] {
+export function sections({ view, choices, isActive, mover, last }: Told): Section[] {
   const say = words.ponte.text;
   const inWords = [
     { heading: say.position, lines: position(view, mover, last) },
@@ -33,7 +32,7 @@ export function sections({ view, choices, isActive, mover, last, threats }: Told
     { heading: say.banks, lines: banks(view) },
     { heading: say.bridges, lines: view.bridges.map(({ colour, ends, covers }) => say.bridge(colour, ends.join("-"), covers)) },
     ...(isActive ? [{ heading: say.possible, lines: possible(choices) }] : []),
-    ...(view.stage === "play" ? [{ heading: say.threats, lines: dangers(threats) }] : []),
+    ...(view.stage === "play" ? [{ heading: say.threats, lines: dangers(view) }] : []),
   ];
   return inWords.map(({ heading, lines }) => ({ heading, lines: lines.length ? lines : [say.none] }));
 }
@@ -95,7 +94,6 @@ function possible(choices: Choices): string[] {
   return [words.ponte.text.pairs(pairs, choices.tiles.size), words.ponte.text.built(bridges)];
 }
 
-function dangers(threats: Threat[]): string[] {
-  const threatened = threats.filter(({ isThreatened }) => isThreatened);
-  return threatened.map(({ colour, ends, tiles, bridges }) => words.ponte.text.threat(colour, ends.join("-"), tiles, bridges.map(spanText)));
+function dangers({ chances }: PonteView): string[] {
+  return chances.filter(isThreatened).map(({ colour, ends, tiles, bridges }) => words.ponte.text.threat(colour, ends.join("-"), tiles, bridges.map(spanText)));
 }
