@@ -125,6 +125,23 @@ def test_undo_goes_back_to_before_the_last_decision(server: Server, page: Page) 
     expect(page.locator('ol button[data-ply="1"]')).to_have_text("e5,f6")
 
 
+def test_why_nothing_can_be_undone_is_told_to_those_who_press_the_button(server: Server, page: Page) -> None:
+    people = [{"kind": "human", "name": name} for name in ("Anna", "Bruno")]
+    game = server.make(game="viaduct", parameters={"seats": 2}, seats=people)
+    while "undo" in game["you"]["may"] or not game["ply"]:
+        game = server.move(game, game["position"]["legal"][0])
+    page.goto(f"{server.url}/game/{game['id']}")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    undo.click(force=True)
+    expect(refusal(page)).to_contain_text("What chance has brought stays")
+    wait_for_ply(page, game["ply"])
+    page.reload()
+    undo.focus()
+    page.keyboard.press("Enter")
+    expect(refusal(page)).to_contain_text("What chance has brought stays")
+
+
 def test_stepping_by_buttons_and_keys_and_back_to_the_newest(server: Server, page: Page) -> None:
     recorded = vector("ponte", 1)
     page.goto(server.create("ponte", moves=recorded["moves"][:6]))

@@ -265,6 +265,11 @@ export class LiveGame {
     else throw error;
   }
 
+  /** Tells why what was asked for cannot be had. */
+  refuse = (text: string) => {
+    this.refusal = { code: "", clause: null, squares: [], text };
+  };
+
   /** Asks the server why a move is no move. */
   why = async (move: string, unseen?: string) => {
     try {
