@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, FloatRect, Page, expect
 
 import trearchi as ta
 
@@ -27,6 +27,7 @@ SEEN = 24
 MOST_SEEN = 0.004
 MOST_LOOKS = 20
 # The game of the vectors, and how many of its moves are played.
+SHAPES: dict[str, dict[str, object]] = {"": {}, "-narrow": {"viewport": {"width": 360, "height": 740}}}
 POSITIONS = {"ponte": (1, 20), "viaduct": (1, 109), "settimo": (0, 40)}
 
 
@@ -39,21 +40,32 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(most.histogram()[SEEN:]) / (SEEN_WIDTH * height)
 
 
+def visible(page: Page) -> FloatRect:
+    """What is seen of the page below its head without scrolling."""
+    box, window = page.locator("main").bounding_box(), page.viewport_size
+    assert box is not None
+    assert window is not None
+    return {**box, "height": min(box["height"], window["height"] - box["y"])}
+
+
 def picture(page: Page) -> Image.Image:
     """The board, once it no longer changes."""
     page.mouse.move(0, 0)
     if page.locator("main canvas").count():
         # The scene of Viaduct is drawn beside the page, in its own time.
         expect(page.locator("main canvas.still")).to_be_visible(timeout=60_000)
-    before = page.locator("main").screenshot()
+    page.evaluate("scrollTo(0, 0)")
+    seen = visible(page)
+    before = page.screenshot(clip=seen)
     for _ in range(MOST_LOOKS):
         page.wait_for_timeout(250)
-        now = page.locator("main").screenshot()
+        now = page.screenshot(clip=seen)
         if now == before:
             break
         before = now
     image = Image.open(io.BytesIO(before)).convert("RGB")
-    return image.resize((KEPT_WIDTH, round(KEPT_WIDTH * image.height / image.width)), Image.Resampling.LANCZOS)
+    width = min(KEPT_WIDTH, image.width)
+    return image.resize((width, round(width * image.height / image.width)), Image.Resampling.LANCZOS)
 
 
 def open_position(page: Page, server: Server, game: str, moves: int, folder: Path) -> None:
@@ -87,15 +99,21 @@ def look(server: Server, new_context: Callable[..., BrowserContext], tmp_path: P
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("game", POSITIONS)
 def test_a_board_looks_as_it_was_kept(
-    look: Callable[..., Image.Image], request: pytest.FixtureRequest, tmp_path: Path, game: str, scheme: str
+    look: Callable[..., Image.Image],
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    game: str,
+    shape: str,
+    scheme: str,
 ) -> None:
-    path = KEPT / f"{game}-{scheme}.png"
-    now = look(game, POSITIONS[game][1], color_scheme=scheme)
+    path = KEPT / f"{game}-{scheme}{shape}.png"
+    now = look(game, POSITIONS[game][1], color_scheme=scheme, **SHAPES[shape])
     if request.config.getoption("--update-snapshots"):
         KEPT.mkdir(exist_ok=True)
-        now.quantize(256).save(path, optimize=True)
+        now.quantize(256, method=Image.Quantize.FASTOCTREE).save(path, optimize=True)
     kept = Image.open(path)
     now.save(tmp_path / path.name)
     assert kept.size == now.size, f"the board has another shape: {now.size}, not {kept.size}"
