@@ -20,6 +20,18 @@ def process(*arguments: str, **options: Any) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, **options)
 
 
+def as_in_a_terminal() -> None:
+    """Signals that whoever runs the tests in the background (nohup, &) makes them and their children ignore."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def endable(command: list[str]) -> subprocess.Popen[str]:
+    """A command in a process of its own that is to be ended by a signal."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=as_in_a_terminal)
+
+
 def is_running(pid: int) -> bool:
     """Whether there is such a process that is no mere zombie."""
     try:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import trearchi as ta
-from tests.unit.processes import wait_until_gone
+from tests.unit.processes import endable, wait_until_gone
 from trearchi.lab.agents import Agent, RandomPlayer
 from trearchi.lab.match import Forfeited, GameResult, Match, play_game, play_match
 from trearchi.lab.programs import Program
@@ -330,7 +330,7 @@ def test_who_ends_the_match_ends_its_programs(number: signal.Signals, workers: s
     made = Made(tmp_path, go=busy)
     arguments = ["match", "settimo", f"exec:{made.command}", "random", "--games", "4", "--workers", workers]
     command = [sys.executable, "-m", "trearchi", *arguments]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    child = endable(command)
     until = time.monotonic() + 60
     while len(made.pids()) < 2 + int(workers) and time.monotonic() < until:  # each check, then a worker's own
         assert child.poll() is None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.processes import process, wait_until_gone
+from tests.unit.processes import endable, process, wait_until_gone
 
 
 def interrupt(child: subprocess.Popen[str]) -> tuple[int, str, str]:
@@ -78,7 +78,7 @@ TRAINING = ["-m", "trearchi.training", "settimo", "--games", "900", "--nodes", "
 def test_whatever_ends_a_command_ends_its_workers(command: list[str], number: str, tmp_path: Path) -> None:
     ending = signal.Signals[number]
     line = [sys.executable, *command, *([str(tmp_path / "w.json")] if command is TRAINING else [])]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+    with endable(line) as child:
         workers = workers_of(child, 2)
         time.sleep(0.5)
         child.send_signal(ending)
