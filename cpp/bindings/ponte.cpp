@@ -85,9 +85,9 @@ nb::list networks_of(const ponte::State& state) {
   return networks;
 }
 
-nb::list chances_of(const ponte::State& state) {
+nb::list chances_of(const ponte::State& state, const std::array<Bits, 2>& room) {
   nb::list chances;
-  for (const ponte::Chance& chance : ponte::chances_to_bridge(state)) {
+  for (const ponte::Chance& chance : ponte::chances_to_bridge(state, room)) {
     nb::list bridges;
     for (const ponte::Bridge bridge : chance.bridges) bridges.append(ends_of(bridge));
     nb::dict entry;
@@ -140,6 +140,7 @@ struct Binding<ponte::State> {
   }
 
   static nb::dict view(const ponte::State& state) {
+    const std::array<Bits, 2> open = ponte::room_for_tiles(state);
     nb::dict view, tiles, left, room;
     nb::object colours = nb::none();
     if (state.colour_of(0))
@@ -147,7 +148,7 @@ struct Binding<ponte::State> {
     for (const ponte::Colour colour : ponte::kColours) {
       tiles[ponte::name(colour)] = squares_of(state.tiles(colour));
       left[ponte::name(colour)] = or_none(state.tiles_left(colour));
-      room[ponte::name(colour)] = squares_of(ponte::room_for_tiles(state, colour));
+      room[ponte::name(colour)] = squares_of(open[ponte::index(colour)]);
     }
     view["stage"] = stage_of(state);
     view["seat"] = state.actor() >= 0 ? nb::cast(static_cast<int>(state.actor())) : nb::none();
@@ -161,7 +162,7 @@ struct Binding<ponte::State> {
     view["networks"] = networks_of(state);
     view["room"] = room;
     view["clear"] = clear_of(state);
-    view["chances"] = chances_of(state);
+    view["chances"] = chances_of(state, open);
     view["last_turn"] = state.stage() == ponte::State::Stage::last;
     return view;
   }

@@ -1,6 +1,6 @@
 #include "games/ponte/aids.hpp"
 
-#include <array>
+#include <utility>
 
 #include "games/ponte/pairs.hpp"
 
@@ -22,30 +22,29 @@ std::vector<Bridge> bridges_to_come(const State& state, Colour colour) {
 
 }  // namespace
 
-Bits room_for_tiles(const State& state, Colour colour) {
-  Bits room;
-  if (is_done(state, colour) || !state.can_afford_tiles(colour)) return room;
-  Pairs(state, colour).visit([&](int first, int second) {
-    room.set(first);
-    room.set(second);
-  });
+std::array<Bits, 2> room_for_tiles(const State& state) {
+  std::array<Bits, 2> room;
+  for (const Colour colour : kColours)
+    if (!is_done(state, colour) && state.can_afford_tiles(colour))
+      Pairs(state, colour).visit([&](int first, int second) {
+        room[index(colour)].set(first);
+        room[index(colour)].set(second);
+      });
   return room;
 }
 
-std::vector<Chance> chances_to_bridge(const State& state) {
+std::vector<Chance> chances_to_bridge(const State& state, const std::array<Bits, 2>& room) {
   const bool is_last_bridge = state.bridges_left() == 1;
   std::array<std::vector<Bridge>, 2> bridges;
   for (const Colour colour : kColours) bridges[index(colour)] = bridges_to_come(state, colour);
   std::vector<Chance> chances;
-  for (const Colour colour : kColours) {
-    const Bits room = room_for_tiles(state, other(colour));
+  for (const Colour colour : kColours)
     for (const Bridge bridge : bridges[index(colour)]) {
-      Chance chance{colour, bridge, covered_squares(bridge) & room, {}};
+      Chance chance{colour, bridge, covered_squares(bridge) & room[index(other(colour))], {}};
       for (const Bridge rival : bridges[index(other(colour))])
         if (is_last_bridge || crosses(bridge, rival)) chance.bridges.push_back(rival);
       chances.push_back(std::move(chance));
     }
-  }
   return chances;
 }
 

@@ -100,8 +100,7 @@ class State {
   bool has_legal_pair(Colour colour) const;
   std::uint64_t count_legal_pairs(Colour colour) const;
   int count_legal_bridges(Colour colour) const { return can_afford_bridge() ? bridges_of(colour).count() : 0; }
-  // Those that could be built if an own tile stood at either end, whosever stands there: what is left to ask is the
-  // ends.
+  // Those that could be built if an own tile stood at either end, supply apart; what stands there now does not count.
   BridgeSet clear_bridges() const { return bridges_between(rules_->board() - ended_); }
   // Replaces `bridges`; ascending by first end, then in the order of kSpans.
   void legal_bridges(Colour colour, std::vector<Bridge>& bridges) const;
