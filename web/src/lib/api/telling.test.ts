@@ -4,8 +4,8 @@ import { language } from "../words";
 import { german } from "../words/de";
 import { en } from "../words/en";
 import { italian } from "../words/it";
-import { ApiError } from "./client";
-import { errorWords, fieldWords, refusalOf, refusalWords, toldOf } from "./telling";
+import { ApiError, LostError } from "./client";
+import { errorWords, fieldWords, refusalFor, refusalOf, refusalWords, toldOf } from "./telling";
 
 const refused = (code: string, clause: string, ...squares: string[]) => ({ code, clause, squares, text: `In the server's words. (${clause})` });
 
@@ -45,7 +45,14 @@ describe("a refused move", () => {
   it("comes as an error too", () => {
     const error = new ApiError(422, "illegal-occupied", "A tile stands on c3 already. (P4.1)", "P4.1", ["c3"]);
     expect(refusalOf(error)).toMatchObject({ code: "occupied", clause: "P4.1", squares: ["c3"] });
+    expect(refusalFor(error)).toEqual(refusalOf(error));
     expect(refusalOf(new ApiError(409, "ply", "", null, []))).toBeNull();
+  });
+  it("gives its place to what else went wrong, but not to a fault of the page", () => {
+    const late = new ApiError(409, "unheard-of", "In the server's words.", null, []);
+    expect(refusalFor(late)).toEqual({ code: "", clause: null, squares: [], text: "In the server's words." });
+    expect(refusalFor(new LostError())).toMatchObject({ code: "lost", text: en.form.lost });
+    expect(() => refusalFor(new TypeError("a fault"))).toThrow("a fault");
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { language, words } from "../words";
 import { grammar } from "../words/grammar";
-import { ApiError } from "./client";
+import { ApiError, LostError } from "./client";
 import type { FieldProblem, GameId, Refusal } from "./types";
 
 type Word = string | ((at: string) => string);
@@ -13,6 +13,16 @@ const CELL = /^(.+)@(\d+)$/;
 /** An error about a move is a refusal of the rules. */
 export function refusalOf({ code, clause, squares, message }: ApiError): Refusal | null {
   return code.startsWith(ILLEGAL) ? { code: code.slice(ILLEGAL.length), clause, squares, text: message } : null;
+}
+
+/** What stands in the place of a refusal and comes from no rule. */
+export const unruled = (text: string, code = ""): Refusal => ({ code, clause: null, squares: [], text });
+
+/** What went wrong, in the place of a refusal. Throws what is neither an answer of the server nor the lack of one. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof ApiError) return refusalOf(error) ?? unruled(errorWords(error));
+  if (error instanceof LostError) return unruled(words.form.lost, "lost");
+  throw error;
 }
 
 /** The same refusal, told of what was pointed at alone. */

@@ -2,11 +2,11 @@
 
 import { untrack } from "svelte";
 
-import { api, ApiError, LostError } from "../api/client";
+import { api, ApiError } from "../api/client";
 import { insisted } from "../api/insist";
 import { line, type Presence } from "../api/live.svelte";
 import type { Action, ChatMessage, Game, GameKind, Position, Refusal } from "../api/types";
-import { errorWords, refusalOf, toldOf } from "../api/telling";
+import { refusalFor, toldOf, unruled } from "../api/telling";
 import { loadAnticipation } from "../boards";
 import type { Anticipate } from "../boards/board";
 import { words } from "../words";
@@ -234,7 +234,7 @@ export class LiveGame {
     } catch (error) {
       if (error instanceof ApiError && error.code === "ply") await this.refresh();
       else {
-        this.#refuse(error);
+        this.refusal = refusalFor(error);
         // What is no longer possible has changed on the way here.
         if (error instanceof ApiError && error.status === 409) await this.refresh(true);
       }
@@ -257,17 +257,9 @@ export class LiveGame {
     if (keepsRefusal) this.refusal = refusal;
   }
 
-  #refuse(error: unknown) {
-    if (error instanceof ApiError)
-      this.refusal = refusalOf(error) ?? { code: "", clause: null, squares: [], text: errorWords(error) };
-    else if (error instanceof LostError)
-      this.refusal = { code: "lost", clause: null, squares: [], text: words.form.lost };
-    else throw error;
-  }
-
   /** Tells why what was asked for cannot be had. */
-  refuse = (text: string) => {
-    this.refusal = { code: "", clause: null, squares: [], text };
+  explain = (text: string) => {
+    this.refusal = unruled(text);
   };
 
   /** Asks the server why a move is no move. */
@@ -276,7 +268,7 @@ export class LiveGame {
       const refusal = await api.refusal(this.id, move);
       this.refusal = refusal && toldOf(refusal, unseen);
     } catch (error) {
-      this.#refuse(error);
+      this.refusal = refusalFor(error);
     }
   };
 

@@ -1,7 +1,7 @@
 /** A board on which any line may be tried: where one is in the tree of moves, and what the server says of it. */
 
 import { api, ApiError, LostError } from "../api/client";
-import { errorWords, refusalOf, toldOf } from "../api/telling";
+import { errorWords, refusalFor, toldOf } from "../api/telling";
 import type { Game, GameKind, Refusal, Sketch, SketchAnswer } from "../api/types";
 import { loadAnticipation } from "../boards";
 import type { Anticipate } from "../boards/board";
@@ -212,7 +212,7 @@ export class Study implements Walk {
     } catch (error) {
       if (error instanceof LostError) this.isLost = true;
       else if (!(error instanceof ApiError && error.status === 429)) {
-        this.#refuse(error);
+        this.refusal = refusalFor(error);
         return null;
       }
       await new Promise((done) => setTimeout(done, AGAIN_MS));
@@ -242,7 +242,7 @@ export class Study implements Walk {
       this.#add(node, answer);
       return true;
     } catch (error) {
-      this.#refuse(error);
+      this.refusal = refusalFor(error);
       return false;
     } finally {
       this.isBusy = false;
@@ -326,7 +326,7 @@ export class Study implements Walk {
       const refusal = await api.sketchRefusal(this.sketch, move);
       this.refusal = refusal && toldOf(refusal, unseen);
     } catch (error) {
-      this.#refuse(error);
+      this.refusal = refusalFor(error);
     }
   };
 
@@ -335,10 +335,4 @@ export class Study implements Walk {
     this.hint = isPassing ? "" : text;
     if (isPassing) this.said = text;
   };
-
-  #refuse(error: unknown) {
-    if (error instanceof ApiError) this.refusal = refusalOf(error) ?? { code: "", clause: null, squares: [], text: errorWords(error) };
-    else if (error instanceof LostError) this.refusal = { code: "lost", clause: null, squares: [], text: words.form.lost };
-    else throw error;
-  }
 }
