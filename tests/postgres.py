@@ -15,13 +15,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import asyncpg
+
+from tests.killing import cut_off
 
 USER = "trearchi"
 PASSWORD = "bridge"
@@ -68,14 +69,6 @@ def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
-
-
-def is_alive(pid: int) -> bool:
-    """Whether there is such a process, one that has ended and is not yet waited for left out."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 class Postgres:
@@ -129,18 +122,8 @@ class Postgres:
     def kill(self) -> None:
         """End the server and all its sessions at once, as a power cut would."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGSTOP)  # or it would begin another session meanwhile
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        sessions = children.read_text().split() if children.exists() else []
-        self.process.kill()
-        for session in sessions:
-            with suppress(ProcessLookupError):
-                os.kill(int(session), signal.SIGKILL)
+        cut_off(self.process)
         self._ended()
-        deadline = time.monotonic() + START_SECONDS
-        while any(is_alive(int(session)) for session in sessions):  # they hold the shared memory of the server
-            assert time.monotonic() < deadline, "sessions of a killed PostgreSQL do not end"
-            time.sleep(0.01)
 
     def _ended(self) -> None:
         assert self.process is not None

@@ -26,8 +26,8 @@ SEEN_WIDTH = 160
 SEEN = 24
 MOST_SEEN = 0.004
 MOST_LOOKS = 20
-# The game of the vectors, and how many of its moves are played.
 SHAPES: dict[str, dict[str, object]] = {"": {}, "-narrow": {"viewport": {"width": 360, "height": 740}}}
+# The game of the vectors, and how many of its moves are played.
 POSITIONS = {"ponte": (1, 20), "viaduct": (1, 109), "settimo": (0, 40)}
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
-from pathlib import Path
 
 import httpx
 
-from tests.postgres import is_alive
+from tests.killing import cut_off
 
 SECONDS_TO_START = 60
-SECONDS_TO_END = 60
 
 
 class ServerProcess:
@@ -63,20 +59,8 @@ class ServerProcess:
 
     def kill(self) -> None:
         """As a power cut: without any warning, and its workers with it, who would hold its port for a while."""
-        if self.process is None or self.process.poll() is not None:
-            return
-        self.process.send_signal(signal.SIGSTOP)  # or it would start another worker meanwhile
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        workers = [int(pid) for pid in children.read_text().split()] if children.exists() else []
-        for pid in workers:
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        self.process.kill()
-        self.process.wait()
-        deadline = time.monotonic() + SECONDS_TO_END
-        while any(is_alive(pid) for pid in workers):
-            assert time.monotonic() < deadline, "workers of a killed server do not end"
-            time.sleep(0.01)
+        if self.process is not None and self.process.poll() is None:
+            cut_off(self.process)
 
     def stop(self) -> int:
         """As an operator does; its exit status."""

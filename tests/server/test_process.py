@@ -21,9 +21,10 @@ import httpx
 import pytest
 import websockets
 
+from tests.killing import is_running
 from tests.postgres import PASSWORD, Postgres
 from tests.server.helpers import COMPUTER, FRIEND, HUMAN, PONTE, SETTIMO, remote
-from tests.unit.processes import is_running, wait_until_gone
+from tests.unit.processes import wait_until_gone
 from trearchi.server import serve
 from trearchi.server.database import database_url
 from trearchi.server.run import default_database, shown_database

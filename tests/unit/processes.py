@@ -9,8 +9,9 @@ import sys
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Any
+
+from tests.killing import is_running
 
 
 def process(*arguments: str, **options: Any) -> subprocess.Popen[str]:
@@ -30,16 +31,6 @@ def endable(command: list[str]) -> subprocess.Popen[str]:
     """A command in a process of its own that is to be ended by a signal."""
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=as_in_a_terminal)
-
-
-def is_running(pid: int) -> bool:
-    """Whether there is such a process that is no mere zombie."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
 
 
 def wait_until_gone(pids: list[int]) -> bool:
