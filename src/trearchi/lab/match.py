@@ -8,29 +8,26 @@ same luck. Where both sides are the same player without a clock, the games of a 
 from __future__ import annotations
 
 import multiprocessing.util
-import random
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from trearchi.chance import child_seed, draw
+from trearchi.chance import child_seed
 from trearchi.cores import core_count
 from trearchi.engine import whole_number
 from trearchi.errors import ParameterError, shown
 from trearchi.games import Game
 from trearchi.lab.agents import Agent, agent
 from trearchi.lab.processes import results
-from trearchi.lab.programs import Forfeit
 from trearchi.lab.statistics import wilson
-from trearchi.records import Record
+from trearchi.lab.table import Clock, Forfeited, Sitting, play_out
 
-__all__ = ["Clock", "Forfeited", "GameResult", "Match", "MatchResult", "play_match"]
+__all__ = ["OPENING_PLIES", "Clock", "Forfeited", "GameResult", "Match", "MatchResult", "play_match"]
 
 # Random moves before the agents play, where the game itself does not begin differently each time: Settimo has its
 # setup, Viaduct its die or, without one, extra bridges that the agents place. In Ponte the second player chooses the
 # colour after the first two tiles (P2.2), so that any two are fair.
-_OPENING_PLIES = {"ponte": 1}
+OPENING_PLIES = {"ponte": 1}
 
 _MOST_OPENING_PLIES = 1_000
 
@@ -71,7 +68,7 @@ class Match:
     @property
     def opening(self) -> int:
         """How many random moves there are before the agents play."""
-        return _OPENING_PLIES.get(self.game.id, 0) if self.opening_plies is None else self.opening_plies
+        return OPENING_PLIES.get(self.game.id, 0) if self.opening_plies is None else self.opening_plies
 
     def players(self) -> tuple[Agent, Agent]:
         """A and B, ready for any number of games, one after the other. Raises ParameterError."""
@@ -85,35 +82,6 @@ class Match:
     def group(self, number: int) -> int:
         """Games of one group share their setup, their opening and their luck."""
         return number // self.game.seats
-
-
-@dataclass(slots=True)
-class Clock:
-    """What one side has used: moves, seconds in all, the longest one."""
-
-    moves: int = 0
-    seconds: float = 0.0
-    longest_s: float = 0.0
-
-    def add(self, seconds: float) -> None:
-        """Counts a move."""
-        self.moves += 1
-        self.seconds += seconds
-        self.longest_s = max(self.longest_s, seconds)
-
-    @property
-    def mean_s(self) -> float:
-        """Seconds a move; 0 without one."""
-        return self.seconds / self.moves if self.moves else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Forfeited:
-    """A game that one side lost by breaking the rules or the protocol: 0 for A or 1 for B, its seat, and how."""
-
-    side: int
-    seat: int
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,86 +173,36 @@ def _sum(clocks: Iterator[Clock]) -> Clock:
     return whole
 
 
-class _Table:
-    """One game of a match, from its first move to its end or until somebody forfeits it."""
-
-    def __init__(self, match: Match, number: int, players: tuple[Agent, Agent]) -> None:
-        self.match, self.number, self.players = match, number, players
-        self.group = match.group(number)
-        self.seat_of_a = match.seat_of_a(number)
-        self.clocks = (Clock(), Clock())
-        self._chance = random.Random(child_seed(match.seed, "chance", self.group))
-        setup = match.game.start(seed=child_seed(match.seed, "setup", self.group)).setup
-        names = [match.agents[self.side(seat)] for seat in range(match.game.seats)]
-        self.record = Record(match.game, setup=setup, seats=names)
-
-    def side(self, seat: int) -> int:
-        """Whose seat it is: 0 for A, 1 for B."""
-        return 0 if seat == self.seat_of_a else 1
-
-    def play(self) -> GameResult:
-        """The whole game."""
-        self._open()
-        forfeited = self._play_on()
-        winners = self._winners(forfeited)
-        for player in self.players:
-            player.end(winners)
-        return GameResult(self.number, self.seat_of_a, winners, self.record.to_json(), self.clocks, forfeited)
-
-    def _play_on(self) -> Forfeited | None:
-        """To the end, or until somebody forfeits the game."""
-        seat = 0
-        try:
-            for seat in (self.seat_of_a, 1 if self.seat_of_a == 0 else 0):
-                self.players[self.side(seat)].begin(self.record)
-            while not self.record.state.is_over:
-                if not self._play_chance():
-                    assert self.record.state.seat is not None
-                    seat = self.record.state.seat
-                    self._play_move(self.side(seat))
-        except Forfeit as error:
-            return Forfeited(self.side(seat), seat, str(error))
-        return None
-
-    def _winners(self, forfeited: Forfeited | None) -> tuple[int, ...]:
-        if forfeited is not None:
-            return tuple(seat for seat in range(self.match.game.seats) if self.side(seat) != forfeited.side)
-        outcome = self.record.state.outcome()
-        assert outcome is not None
-        return outcome.winners
-
-    def _open(self) -> None:
-        numbers = random.Random(child_seed(self.match.seed, "opening", self.group))
-        plies = 0
-        while plies < self.match.opening and not self.record.state.is_over:
-            if not self._play_chance():
-                self.record.play(numbers.choice(self.record.state.legal_moves()))
-                plies += 1
-
-    def _play_chance(self) -> bool:
-        state = self.record.state
-        if state.is_chance:
-            self.record.play(draw(state.chances(), self._chance))
-        return state.is_chance
-
-    def _play_move(self, side: int) -> None:
-        seed = child_seed(self.match.seed, "move", self.group, len(self.record.moves))
-        begin = time.perf_counter()
-        move = self.players[side].choose(self.record.state, seed)
-        self.clocks[side].add(time.perf_counter() - begin)
-        self.record.play(move)
-
-
 def play_game(match: Match, number: int, players: tuple[Agent, Agent] | None = None) -> GameResult:
     """The game of this number; by players of its own, unless some are given."""
     if players is not None:
-        return _Table(match, number, players).play()
+        return _at_the_table(match, number, players)
     players = match.players()
     try:
-        return _Table(match, number, players).play()
+        return _at_the_table(match, number, players)
     finally:
         for player in players:
             player.close()
+
+
+def _at_the_table(match: Match, number: int, players: tuple[Agent, Agent]) -> GameResult:
+    group, seat_of_a = match.group(number), match.seat_of_a(number)
+    sides = [0 if seat == seat_of_a else 1 for seat in range(match.game.seats)]
+    played = play_out(
+        Sitting(
+            match.game,
+            players,
+            sides,
+            [match.agents[side] for side in sides],
+            setup_seed=child_seed(match.seed, "setup", group),
+            chance_seed=child_seed(match.seed, "chance", group),
+            opening_seed=child_seed(match.seed, "opening", group),
+            move_seed=lambda side, ply: child_seed(match.seed, "move", group, ply),
+            random_plies=match.opening,
+        )
+    )
+    a, b = played.clocks
+    return GameResult(number, seat_of_a, played.winners, played.record.to_json(), (a, b), played.forfeited)
 
 
 def play_match(
