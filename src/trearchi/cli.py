@@ -186,6 +186,56 @@ def match(
 
 
 @app.command()
+def study(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="ponte, viaduct, settimo; or a study as a TOML file.")],
+    out: Annotated[str, typer.Option("--out", metavar="DIR", help="The folder of the report; again: goes on there.")],
+    games: Annotated[int | None, typer.Option("--games", help="How many.")] = None,
+    agents: Annotated[
+        str | None, typer.Option("--agents", metavar="A,B", help="One for all seats, two, or one a seat.")
+    ] = None,
+    parameters: Parameters = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", help="For agents without a level, each move.")] = None,
+    opening_plies: Annotated[
+        int | None, typer.Option("--opening-plies", help="Random moves first; by default one in ponte, else none.")
+    ] = None,
+    judge: Annotated[
+        int | None, typer.Option("--judge", metavar="NODES", help="Of the search that values positions; 0: none.")
+    ] = None,
+    ladder: Annotated[
+        int | None, typer.Option("--ladder", metavar="GAMES", help="Also the skill ladder, so many games a rung.")
+    ] = None,
+    openings: Annotated[
+        int | None, typer.Option("--openings", metavar="GAMES", help="Ponte: also the price of the opening choice.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Of setups, openings, chance and agents.")] = None,
+    workers: Annotated[int | None, typer.Option("--workers", help="Games at a time; by default one a core.")] = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; local begins one here.")
+    ] = None,
+    form: Annotated[str, typer.Option("--format", metavar="parquet|csv", help="Of the tables.")] = "parquet",
+) -> None:
+    """Play many games and report what they say about the rules."""
+    from pathlib import Path
+
+    from trearchi.terminal.output import json_object
+    from trearchi.terminal.studies import study as run
+    from trearchi.terminal.studies import study_of
+
+    given = {
+        "games": games,
+        "agents": agents,
+        "parameters": None if parameters is None else json_object(parameters, "--parameters", '{"size": 8}'),
+        "nodes": nodes,
+        "opening_plies": opening_plies,
+        "judge_nodes": judge,
+        "ladder": ladder,
+        "openings": openings,
+        "seed": seed,
+    }
+    run(study_of(game, given), Path(out), form=form, workers=workers, ray=ray)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All three by default.")] = None,
     time_ms: Annotated[int, typer.Option("--time-ms", help="Milliseconds for each measurement.")] = 1000,

@@ -111,7 +111,7 @@ class Record:
         target = Path(path)
         data = (json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace")
         try:
-            _replace_whole(target, data)
+            replace_whole(target, data)
         except (OSError, ValueError) as error:
             raise RecordError(f"{target} cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
@@ -119,7 +119,7 @@ class Record:
         return f"<Record of {self.game!r}: {' - '.join(self.seats)}, {len(self._moves)} moves>"
 
 
-def _replace_whole(target: Path, data: bytes) -> None:
+def replace_whole(target: Path, data: bytes) -> None:
     """Writes beside the target and moves into its place. Raises OSError, or ValueError for a path that is none."""
     draft = target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}.tmp")
     try:

@@ -13,7 +13,16 @@ from typing import Any, TypeVar
 
 from trearchi.errors import TrearchiError
 
-__all__ = ["Abandoned", "CommandError", "in_background", "json_line", "json_object", "one_line", "progress"]
+__all__ = [
+    "Abandoned",
+    "CommandError",
+    "growing_progress",
+    "in_background",
+    "json_line",
+    "json_object",
+    "one_line",
+    "progress",
+]
 
 Result = TypeVar("Result")
 
@@ -57,6 +66,21 @@ def progress(description: str, total: int) -> Iterator[Callable[[], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(description, total=total)
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def growing_progress(description: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar as `progress` shows it; the caller reports how much is done, of how much."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(description, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 class Abandoned(BaseException):

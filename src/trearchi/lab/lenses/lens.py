@@ -16,7 +16,7 @@ __all__ = ["Event", "Lens", "Look", "Map"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that the rules make happen, with its clause: how often it does says how much that rule matters."""
+    """Something that the rules make happen, or forbid, with its clause: how often says how much that rule matters."""
 
     clause: str
     text: str
@@ -36,7 +36,7 @@ class Look:
 
     `turns`: whole goes of all seats. `margin`: by how much it was won, in the lens's unit; None where there is no
     winner or no such measure. `coverage`: the share of the board that was used. `events`: how often each happened.
-    `maps`: for each heat map, the places with their numbers.
+    `maps`: for each heat map, the places with their numbers. `roles`: what seats have chosen to be, with the seat.
     """
 
     turns: int
@@ -44,21 +44,21 @@ class Look:
     coverage: float
     events: Counter[str] = field(default_factory=Counter)
     maps: dict[str, Counter[str]] = field(default_factory=dict)
+    roles: dict[str, int] = field(default_factory=dict)
 
 
 class Lens(Protocol):
     """A game seen by the lab.
 
-    `formal`: the codes of refusals that a board never lets anybody meet (misspelt moves and the like); they are not
-    counted. `openings`: the first moves that differ, each with how many are the same by symmetry; () where a game has
-    no opening choice to study.
+    `refusals`: the codes of those that say something about the game; what a board never lets anybody try (misspelt
+    moves and the like) is left out.
     """
 
     events: Mapping[str, Event]
+    refusals: Mapping[str, Event]
     maps: Mapping[str, Map]
     margin_unit: str
     coverage_unit: str
-    formal: frozenset[str]
 
     def look(self, states: Sequence[State], moves: Sequence[str]) -> Look:
         """What happened in a game that is over; `states` are one more than `moves`."""
@@ -67,4 +67,4 @@ class Lens(Protocol):
         """Moves that somebody may want to make in this position, legal or not; a seat is to move."""
 
     def openings(self, game: Game) -> Sequence[tuple[str, int]]:
-        """The openings to study, see above."""
+        """The first moves that differ, each with how many are alike by symmetry; [] where there is no choice."""

@@ -42,6 +42,19 @@ _EVENTS = {
     "shared": Event("P7.3", "All is equal, the victory is shared."),
 }
 
+_REFUSALS = {
+    "supply": Event("P4.6, P5.7", "Too few tiles or no bridge is left."),
+    "occupied": Event("P4.1", "A tile stands there."),
+    "under-bridge": Event("P4.1", "The square lies under a bridge."),
+    "too-large": Event("P4.2", "A group of five tiles or more would come about."),
+    "touches-island": Event("P4.3", "An island would touch another tile of its colour."),
+    "not-own-tile": Event("P5.1", "A bridge would end where no own tile stands."),
+    "end-taken": Event("P5.4", "A tile carries a bridge end already."),
+    "tile-below": Event("P5.3", "A tile stands under the bridge."),
+    "crosses": Event("P5.5", "Another bridge is crossed."),
+    "must-place": Event("P6.1", "A pass while two tiles can be placed."),
+}
+
 _MAPS = {
     "tiles": Map("Where tiles stand at the end", "tiles a game"),
     "islands": Map("Where islands stand at the end", "squares of islands a game"),
@@ -54,7 +67,7 @@ class PonteLens:
 
     margin_unit = "points"
     coverage_unit = "squares with a tile or under a bridge"
-    formal = frozenset({"syntax", "over", "stage", "off-board", "same-square", "span"})
+    refusals: Mapping[str, Event] = _REFUSALS
     events: Mapping[str, Event] = _EVENTS
     maps: Mapping[str, Map] = _MAPS
 
@@ -68,6 +81,7 @@ class PonteLens:
             margin=_margin(end),
             coverage=len({*squares, *covered}) / view["size"] ** 2,
             events=_of_moves(moves, view) + _of_end(end, view),
+            roles={colour: seat for seat, colour in enumerate(view["colours"])},
         )
         look.maps = {
             "tiles": Counter(squares),

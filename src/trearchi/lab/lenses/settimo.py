@@ -31,6 +31,16 @@ _EVENTS = {
     "drawn": Event("S5.3", "All is equal: a draw."),
 }
 
+_REFUSALS = {
+    "no-line": Event("S2.1", "No line leads there."),
+    "no-bridge": Event("S2.1", "The line has no bridge any more."),
+    "visited": Event("S2.3", "The island was visited in this turn."),
+    "opponent": Event("S2.4", "The other's piece stands there."),
+    "third-colour": Event("S2.2", "A third colour in one trip."),
+    "one-colour": Event("S2.6", "A trip of two colours would become impossible."),
+    "not-crossed": Event("S4.1", "The bridge was not crossed in this trip."),
+}
+
 _MAPS = {
     "entered": Map("Islands that are entered", "times a game"),
     "crossed": Map("Lines that are crossed", "times a game"),
@@ -43,7 +53,7 @@ class SettimoLens:
 
     margin_unit = "stones"
     coverage_unit = "lines that somebody crossed"
-    formal = frozenset({"syntax", "over", "stage", "unknown-island"})
+    refusals: Mapping[str, Event] = _REFUSALS
     events: Mapping[str, Event] = _EVENTS
     maps: Mapping[str, Map] = _MAPS
 

@@ -32,10 +32,21 @@ _EVENTS = {
     "limit": Event("V6.3", "The turn limit ends the game, and all share it."),
 }
 
+_REFUSALS = {
+    "supply": Event("V4.5", "No bridge is left in the supply."),
+    "unsupported": Event("V3.1", "A pillar would hang free, or stand in the river."),
+    "occupied": Event("V3.2", "Another bridge takes the room."),
+    "reserved": Event("V3.3, V3.4", "A platform is reserved for another, or for nobody's extra bridge."),
+    "not-yours": Event("V4.2, V4.3", "The bridge to take off is of the wrong colour for this turn."),
+    "fixed": Event("V7.1", "An extra bridge is never taken off."),
+    "carries": Event("V4.4", "The bridge to take off carries another."),
+    "must-act": Event("V4.2", "A pass while something can be placed or taken back."),
+}
+
 _MAPS = {
-    "bridges": Map("Columns with a bridge at the end", "games of all"),
-    "pillars": Map("Holes with a pillar at the end", "games of all"),
-    "levels": Map("How high bridges lie at the end", "mean of the highest level, from 1"),
+    "bridges": Map("Columns with a bridge at the end", "bridges a game"),
+    "pillars": Map("Holes with a pillar at the end", "pillars a game"),
+    "levels": Map("How high bridges lie at the end", "levels, counted from 1"),
 }
 
 
@@ -44,7 +55,7 @@ class ViaductLens:
 
     margin_unit = "bridges that the nearest other seat still lacked"
     coverage_unit = "columns with a bridge"
-    formal = frozenset({"syntax", "over", "stage", "off-board", "length", "no-bridge"})
+    refusals: Mapping[str, Event] = _REFUSALS
     events: Mapping[str, Event] = _EVENTS
     maps: Mapping[str, Map] = _MAPS
 

@@ -167,6 +167,7 @@ def _looked_at(study: Study, played: Played, seed: int) -> Result:
     return {
         "end": list(outcome.clauses),
         "scores": outcome.scores,
+        "roles": look.roles,
         "turns": look.turns,
         "margin": look.margin,
         "coverage": look.coverage,
@@ -219,7 +220,7 @@ def _refusals(study: Study, states: list[State], seed: int) -> tuple[int, dict[s
     lens = LENSES[study.game]
     for state in sample:
         refusals = (state.why_illegal(move) for move in lens.candidates(state, numbers))
-        codes = Counter(each.code for each in refusals if each is not None and each.code not in lens.formal)
+        codes = Counter(each.code for each in refusals if each is not None and each.code in lens.refusals)
         for code, moves in codes.items():
             entry = found.setdefault(code, [0, 0])
             entry[0] += 1
@@ -250,8 +251,9 @@ def tasks_of_openings(study: Study, judged: dict[int, list[tuple[str, float]]]) 
         return []
     tasks = []
     for variant, openings in sorted(judged.items()):
-        for part, move in enumerate(chosen_openings(openings, study.openings.played)):
-            tasks += [Task("opening", variant, part, number, move) for number in range(study.openings.games)]
+        numbers = {move: part for part, (move, _) in enumerate(openings)}
+        for move in chosen_openings(openings, study.openings.played):
+            tasks += [Task("opening", variant, numbers[move], n, move) for n in range(study.openings.games)]
     return tasks
 
 

@@ -1,0 +1,175 @@
+"""The finished games of one variant as arrays, and what can be estimated from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trearchi.lab.statistics import bootstrap_interval, difference_interval, mean_interval, share_interval
+from trearchi.lab.study.catalogue import MEASURES
+from trearchi.lab.study.definition import Study
+from trearchi.lab.study.findings import Estimate, Measured
+from trearchi.lab.study.story import Story, story_of
+
+__all__ = ["Column", "Sample", "difference", "estimate"]
+
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One number a game, for those games that have it, and the group of each."""
+
+    key: str
+    part: str
+    values: Floats
+    groups: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """A number that only a whole sample has: `of` takes the numbers of the groups to work it out from."""
+
+    key: str
+    part: str
+    groups: int
+    games: int
+    of: Callable[[Numbers], float]
+
+
+class Sample:
+    """The games of one variant, in the order of their numbers."""
+
+    def __init__(self, study: Study, variant: int, games: Sequence[dict[str, Any]]) -> None:
+        self.study, self.variant = study, variant
+        self.game = study.games_of()[variant]
+        self.games = list(games)
+        self.stories = [story_of(game) for game in self.games]
+        self.groups = np.array([game["group"] for game in self.games], dtype=np.int64)
+        self.shares = self._shares()
+
+    def _shares(self) -> Floats:
+        """What each seat has of each game, (games, seats)."""
+        shares = np.zeros((len(self.games), self.game.seats))
+        for row, game in enumerate(self.games):
+            shares[row, game["winners"]] = 1 / len(game["winners"])
+        return shares
+
+    def measurable(self) -> list[Column | Statistic]:
+        """All of both kinds."""
+        return [*self.columns(), *self.statistics()]
+
+    def columns(self) -> list[Column]:
+        """Every measure that each game has a number of, and its parts; those alone that some game has."""
+        found = [
+            Column("seat_share", f"seat {seat}", self.shares[:, seat], self.groups) for seat in range(self.game.seats)
+        ]
+        found += self._roles() + self._agents()
+        found.append(Column("forfeits", "", self._array(["forfeited" in game for game in self.games]), self.groups))
+        for key in Story.__dataclass_fields__:
+            if key != "forfeits":
+                found.append(self._story_column(key))
+        return [column for column in found if len(column.values)]
+
+    def _array(self, values: Sequence[float]) -> Floats:
+        return np.array(values, dtype=np.float64)
+
+    def _story_column(self, key: str) -> Column:
+        numbers = [None if story is None else getattr(story, key) for story in self.stories]
+        has = np.array([number is not None for number in numbers], dtype=bool)
+        return Column(key, "", self._array([number for number in numbers if number is not None]), self.groups[has])
+
+    def _roles(self) -> list[Column]:
+        names = sorted({name for game in self.games for name in game.get("roles", {})})
+        found = []
+        for name in names:
+            rows = [row for row, game in enumerate(self.games) if name in game.get("roles", {})]
+            values = [self.shares[row, self.games[row]["roles"][name]] for row in rows]
+            found.append(Column("role_share", name, self._array(values), self.groups[rows]))
+        return found
+
+    def _agents(self) -> list[Column]:
+        names = self.study.agents
+        if len(set(names)) < 2:
+            return []
+        found = []
+        for name in dict.fromkeys(names):
+            own = np.array([[names[side] == name for side in game["sides"]] for game in self.games])
+            found.append(Column("agent_share", name, (self.shares * own).sum(axis=1), self.groups))
+        return found
+
+    def statistics(self) -> list[Statistic]:
+        """The measures that only the whole sample has."""
+        whole = self._whole_groups()
+        found = []
+        if len(whole) >= 2:
+            found.append(Statistic("imbalance", "", len(whole), whole.size // self.game.seats, self._imbalance(whole)))
+            found.append(Statistic("luck", "", len(whole), whole.size // self.game.seats, _likeness(whole)))
+        return found
+
+    def _whole_groups(self) -> Floats:
+        """The shares as (groups, games of a group, seats), for those groups that are whole."""
+        size = self.game.seats
+        return self.shares[: len(self.games) // size * size].reshape(-1, size, size)
+
+    def _imbalance(self, whole: Floats) -> Callable[[Numbers], float]:
+        seats = whole.mean(axis=1)
+
+        def of(groups: Numbers) -> float:
+            means = seats[groups].mean(axis=0)
+            return float(means.max() - means.min())
+
+        return of
+
+
+def _likeness(whole: Floats) -> Callable[[Numbers], float]:
+    """The correlation within groups by analysis of variance, all seats together (Fisher's intraclass correlation)."""
+    size = whole.shape[1]
+    means = whole.mean(axis=1)
+    within = ((whole - means[:, None, :]) ** 2).sum(axis=(1, 2)) / (size - 1)
+
+    def of(groups: Numbers) -> float:
+        chosen = means[groups]
+        n = len(groups)
+        between = float(((chosen - chosen.mean(axis=0)) ** 2).sum()) * size / (n - 1)
+        inside = float(within[groups].sum()) / n
+        whole_variance = between + (size - 1) * inside
+        return (between - inside) / whole_variance if whole_variance > 0 else float("nan")
+
+    return of
+
+
+def estimate(column: Column | Statistic) -> Measured:
+    """The measure with its interval."""
+    if isinstance(column, Statistic):
+        value = column.of(np.arange(column.groups))
+        low, high = bootstrap_interval(column.groups, column.of)
+        return Measured(column.key, Estimate(value, min(low, value), max(high, value), column.games), column.part)
+    is_share = MEASURES[column.key].is_share
+    low, high = (share_interval if is_share else mean_interval)(column.values, column.groups)
+    return Measured(column.key, Estimate(float(column.values.mean()), low, high, len(column.values)), column.part)
+
+
+def difference(one: Column | Statistic, other: Column | Statistic) -> Estimate:
+    """`one` less `other`, the same measure in two samples."""
+    if isinstance(one, Column) and isinstance(other, Column):
+        low, high = difference_interval(one.values, one.groups, other.values, other.groups)
+        count = min(len(one.values), len(other.values))
+        return Estimate(float(one.values.mean() - other.values.mean()), low, high, count)
+    assert isinstance(one, Statistic)
+    assert isinstance(other, Statistic)
+    whole = [np.arange(each.groups) for each in (one, other)]
+    is_paired = one.groups == other.groups
+
+    def of(groups: Numbers) -> float:
+        others = groups if is_paired else groups[groups < other.groups]
+        return one.of(groups) - other.of(others if len(others) > 1 else whole[1])
+
+    low, high = bootstrap_interval(one.groups, of)
+    value = one.of(whole[0]) - other.of(whole[1])
+    return Estimate(value, min(low, value), max(high, value), min(one.games, other.games))
