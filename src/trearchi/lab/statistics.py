@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Numbers = NDArray[np.int64]
 
-__all__ = ["bootstrap_interval", "difference_interval", "group_means", "mean_interval", "share_interval", "wilson"]
+__all__ = [
+    "bootstrap_interval",
+    "difference_interval",
+    "fraction_interval",
+    "group_means",
+    "mean_interval",
+    "share_interval",
+    "wilson",
+]
 
 _Z_95 = 1.959963984540054
 
@@ -75,7 +83,7 @@ def mean_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
 
 
 def share_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
-    """Wilson's interval of a share (values of 0 to 1), over as many games as the groups are worth."""
+    """Wilson's interval of a share of games (each won, lost or divided), over as many as the groups are worth."""
     rate, games = float(values.mean()), len(values)
     error, n = _standard_error(values, groups)
     worth = float(games)
@@ -84,6 +92,18 @@ def share_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
         effect = error**2 / (rate * (1 - rate) / games)
         worth = games / min(size, max(1 / size, effect))
     return wilson(min(1.0, max(0.0, rate)), worth)
+
+
+def fraction_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
+    """The interval of a mean of fractions, each of many parts of its game: Student's, kept within 0 and 1.
+
+    Where all are alike there is no error to be seen, and Wilson's says what may still be.
+    """
+    error, n = _standard_error(values, groups)
+    if n < 2 or error == 0.0:
+        return wilson(min(1.0, max(0.0, float(values.mean()))), len(values))
+    low, high = mean_interval(values, groups)
+    return max(0.0, low), min(1.0, high)
 
 
 def difference_interval(one: Floats, groups: Numbers, other: Floats, other_groups: Numbers) -> tuple[float, float]:

@@ -80,7 +80,7 @@ class PonteLens:
             turns=sum(move not in ("light", "dark") for move in moves),
             margin=_margin(end),
             coverage=len({*squares, *covered}) / view["size"] ** 2,
-            events=_of_moves(moves, view) + _of_end(end, view),
+            events=_of_moves(states, moves) + _of_end(end, view),
             roles={colour: seat for seat, colour in enumerate(view["colours"])},
         )
         look.maps = {
@@ -148,7 +148,9 @@ def _margin(end: State) -> float | None:
     return float(abs(points[0] - points[1])) if len(outcome.winners) == 1 else None
 
 
-def _of_moves(moves: Sequence[str], view: dict[str, Any]) -> Counter[str]:
+def _of_moves(states: Sequence[State], moves: Sequence[str]) -> Counter[str]:
+    view = states[-1].view()
+    passing = [state.seat for state, move in zip(states, moves, strict=False) if move == "pass"]
     covered = Counter(square for bridge in view["bridges"] for square in bridge["covers"])
     return Counter(
         {
@@ -157,8 +159,8 @@ def _of_moves(moves: Sequence[str], view: dict[str, Any]) -> Counter[str]:
             "no-tiles": sum(left is not None and left < 2 for left in view["tiles_left"].values()),
             "no-bridges": int(view["bridges_left"] == 0),
             "parallel": sum(count > 1 for count in covered.values()),
-            "pass": sum(move == "pass" for move in moves),
-            "last-turn": int(view["last_turn"]),
+            "pass": len(passing),
+            "last-turn": sum(view["colours"][seat or 0] == "light" for seat in passing),
         }
     )
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from trearchi import __version__
 from trearchi.lab.lenses import LENSES
-from trearchi.lab.statistics import share_interval
+from trearchi.lab.statistics import fraction_interval, share_interval
 from trearchi.lab.study.curves import curves, heat_maps, histograms
 from trearchi.lab.study.definition import Study
 from trearchi.lab.study.findings import (
@@ -107,10 +107,9 @@ def _refusals(sample: Sample) -> list[RuleUse]:
     for code, about in LENSES[sample.study.game].refusals.items() if games else ():
         met = [game["refused"].get(code, [0, 0]) for game in games]
         positions = sum(game["positions"] for game in games)
-        share = _share(
-            [count / game["positions"] for (count, _), game in zip(met, games, strict=True)],
-            [game["group"] for game in games],
-        )
+        parts = np.array([count / game["positions"] for (count, _), game in zip(met, games, strict=True)])
+        groups = np.array([game["group"] for game in games], dtype=np.int64)
+        share = Estimate(float(parts.mean()), *fraction_interval(parts, groups), positions)
         moves = sum(moves for _, moves in met)
         found.append(RuleUse("refusal", code, about.clause, about.text, share, moves / positions, moves == 0))
     return found

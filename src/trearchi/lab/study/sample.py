@@ -9,7 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from trearchi.lab.statistics import bootstrap_interval, difference_interval, mean_interval, share_interval
+from trearchi.lab.statistics import (
+    bootstrap_interval,
+    difference_interval,
+    fraction_interval,
+    mean_interval,
+    share_interval,
+)
 from trearchi.lab.study.catalogue import MEASURES
 from trearchi.lab.study.definition import Study
 from trearchi.lab.study.findings import Estimate, Measured
@@ -144,14 +150,23 @@ def _likeness(whole: Floats) -> Callable[[Numbers], float]:
     return of
 
 
+# Measures that a whole game has or has not; other shares are fractions within a game.
+_OF_GAMES = ("seat_share", "role_share", "agent_share", "draws", "unfinished", "forfeits")
+
+
+def _interval(key: str) -> Callable[[Floats, Numbers], tuple[float, float]]:
+    if key in _OF_GAMES:
+        return share_interval
+    return fraction_interval if MEASURES[key].is_share else mean_interval
+
+
 def estimate(column: Column | Statistic) -> Measured:
     """The measure with its interval."""
     if isinstance(column, Statistic):
         value = column.of(np.arange(column.groups))
         low, high = bootstrap_interval(column.groups, column.of)
         return Measured(column.key, Estimate(value, min(low, value), max(high, value), column.games), column.part)
-    is_share = MEASURES[column.key].is_share
-    low, high = (share_interval if is_share else mean_interval)(column.values, column.groups)
+    low, high = _interval(column.key)(column.values, column.groups)
     return Measured(column.key, Estimate(float(column.values.mean()), low, high, len(column.values)), column.part)
 
 

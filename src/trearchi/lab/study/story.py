@@ -109,5 +109,5 @@ def _swings(result: dict[str, Any], own: list[int]) -> dict[str, float | None]:
     return {
         "swing": whole / len(own),
         "killer": largest,
-        "chance_swing": by_chance / whole if whole else None,
+        "chance_swing": by_chance / whole if whole and None in seats else None,
     }
