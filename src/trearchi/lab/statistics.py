@@ -87,7 +87,7 @@ def share_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
     rate, games = float(values.mean()), len(values)
     error, n = _standard_error(values, groups)
     worth = float(games)
-    if n >= 2 and 0.0 < rate < 1.0 and error > 0.0:
+    if n >= 2 and 0.0 < rate < 1.0:
         size = games / n
         effect = error**2 / (rate * (1 - rate) / games)
         worth = games / min(size, max(1 / size, effect))

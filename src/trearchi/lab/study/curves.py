@@ -169,12 +169,18 @@ def histograms(sample: Sample) -> list[Histogram]:
     for key, title, label in _HISTOGRAMS:
         if key in columns:
             values = columns[key].values
-            is_whole = bool(np.all(values == np.round(values))) and values.max() - values.min() <= 24
-            edges = np.arange(values.min(), values.max() + 2) - 0.5 if is_whole else np.histogram_bin_edges(values, 20)
-            counts, edges = np.histogram(values, edges)
+            counts, edges = np.histogram(values, _edges(values))
             label = label or LENSES[sample.study.game].margin_unit
             found.append(Histogram(key, title, label, [float(edge) for edge in edges], [int(n) for n in counts]))
     return found
+
+
+def _edges(values: Floats) -> Floats:
+    """Twenty-five bins at most; whole numbers have bins of so many whole numbers each, so that all are alike."""
+    if not bool(np.all(values == np.round(values))):
+        return np.linspace(values.min(), values.max() if values.max() > values.min() else values.min() + 1, 21)
+    width = int(np.ceil((values.max() - values.min() + 1) / 25))
+    return np.arange(values.min(), values.max() + width + 1, width) - 0.5
 
 
 def heat_maps(sample: Sample) -> list[HeatMap]:

@@ -38,14 +38,22 @@ class Journal:
         self.folder, self.date = folder, date
         self.results: dict[str, dict[str, Any]] = {}
         path = folder / JOURNAL_FILE
-        self._file = open(path, "a+b")  # noqa: SIM115 - closed by `opened`
+        self._file = open(path, "a+b")  # noqa: SIM115 - `close` does
+        try:
+            self._lock()
+            self._read(path)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _lock(self) -> None:
         if fcntl is not None:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                self._file.close()
-                raise ParameterError(f"another process works in {folder}; wait for it, or name a new folder") from None
-        self._read(path)
+                raise ParameterError(
+                    f"another process works in {self.folder}; wait for it, or name a new folder"
+                ) from None
 
     def _read(self, path: Path) -> None:
         """All whole lines; what follows the last one was being written when the work was cut off, and goes."""
