@@ -5,13 +5,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
+# What tests, lint and the rest need beyond playing: a newcomer's first game does not wait for it.
+EXTRAS := test,lint,training,lab,ray,openspiel,pettingzoo
 STATIC := src/trearchi/server/static
 
 CORE_SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -not -name schema.d.ts -print 2>/dev/null)
 SERVER_SOURCES := $(shell find src/trearchi/server -name '*.py' -not -path '*/migrations/*') src/trearchi/games.py
 
-.PHONY: help play test lint format core web browser sanitize stub slow audit dependencies clean
+.PHONY: help play test lint format core extras web browser sanitize stub slow audit dependencies measures clean
 .DEFAULT_GOAL := help
 
 help:
@@ -23,21 +25,22 @@ help:
 	@echo "make audit     ask for known faults in what is installed (docs/dependencies.md)"
 	@echo "make slow      the long versions of the rules' proofs, and of the journeys in the browser"
 	@echo "make stub      write the stub of the extension module anew"
+	@echo "make measures  write the measures of studies into docs/lab.md anew"
 	@echo "make clean     remove everything that was built"
 
 play: core web
 	$(BIN)/trearchi serve $(if $(PORT),--port $(PORT))
 
-test: core web browser $(STAMPS)/cpp-tests
+test: extras web browser $(STAMPS)/cpp-tests
 	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir build/cpp-tests --output-on-failure
 	npm --prefix web run --silent test
 	$(BIN)/python -m pytest -n 2
 
-slow: core web browser
+slow: extras web browser
 	$(BIN)/python -m pytest --slow tests/reference tests/vectors tests/differential tests/property
 	$(BIN)/python -m pytest --slow -m slow tests/browser
 
-lint: core $(STAMPS)/types
+lint: extras $(STAMPS)/types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -45,12 +48,13 @@ lint: core $(STAMPS)/types
 	npm --prefix web run --silent check
 	npm --prefix web run --silent lint
 
-format: core
+format: extras
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(shell find cpp tests/cpp -name '*.[ch]pp')
 
 core: $(STAMPS)/core
+extras: $(STAMPS)/core $(STAMPS)/extras
 web: $(STAMPS)/web
 
 # What is missing on this machine, said plainly before anything fails half-way.
@@ -74,7 +78,11 @@ $(STAMPS)/tools: pyproject.toml | $(BIN)/python
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/core: $(CORE_SOURCES) | $(STAMPS)/tools
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[test,lint,training]"
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e .
+	@touch $@
+
+$(STAMPS)/extras: pyproject.toml | $(STAMPS)/core
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation -e ".[$(EXTRAS)]"
 	@touch $@
 
 $(STAMPS)/npm: web/package.json web/package-lock.json | $(STAMPS)/machine
@@ -107,15 +115,18 @@ sanitize: | $(STAMPS)/tools
 	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir build/sanitize --output-on-failure
 
 # pip-audit is a tool of its own; where it cannot be had, the audit says so and goes on.
-audit: core
+audit: extras
 	@$(BIN)/python -c 'import pip_audit' 2>/dev/null || \
 	  $(BIN)/python -m pip install --quiet --disable-pip-version-check "pip-audit>=2.7" 2>/dev/null || true
 	$(BIN)/python tools/audit.py
 
-dependencies: core
+dependencies: extras
 	$(BIN)/python tools/dependencies.py
 
-stub: core
+measures: extras
+	$(BIN)/python tools/measures.py
+
+stub: extras
 	$(BIN)/python -m nanobind.stubgen -m trearchi._core -O src/trearchi
 
 clean:

@@ -23,7 +23,7 @@ from trearchi.terminal.check import remedy
 
 ROOT = Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "tests" / "vectors"
-COMMANDS = ("play", "serve", "check", "perft", "analyse", "match", "bench")
+COMMANDS = ("play", "serve", "check", "perft", "analyse", "match", "study", "bench")
 
 
 class Answer(NamedTuple):
