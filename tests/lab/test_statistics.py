@@ -51,8 +51,9 @@ def test_groups_that_cancel_luck_out_make_an_interval_narrower() -> None:
 
 
 def test_shares_without_an_exception_keep_a_bound() -> None:
-    assert share_interval(np.zeros(60), PAIRS) == pytest.approx(wilson(0.0, 60))
-    assert fraction_interval(np.ones(60), PAIRS) == pytest.approx(wilson(1.0, 60))
+    assert share_interval(np.zeros(60), PAIRS) == pytest.approx(wilson(0.0, 30))
+    assert fraction_interval(np.ones(60), PAIRS) == pytest.approx(wilson(1.0, 30))
+    assert share_interval(np.ones(60), np.zeros(60, dtype=np.int64)) == pytest.approx(wilson(1.0, 1))
 
 
 def test_fractions_stay_within_what_they_can_be() -> None:

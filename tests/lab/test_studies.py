@@ -14,6 +14,7 @@ import trearchi as ta
 from tests.lab.studies import journal, run, small
 from trearchi.lab.study.definition import Study, read_study, study_from
 from trearchi.lab.study.measuring import judged_openings
+from trearchi.lab.study.sample import Sample, estimate
 from trearchi.lab.study.tasks import Task, chosen_openings, do_task, tasks_of
 
 GAMES = ("ponte", "viaduct", "settimo")
@@ -154,6 +155,24 @@ def test_agents_take_every_seat_in_turn() -> None:
     two = small("viaduct", agents=["walker", "random"])
     assert [two.sides(game, number) for number in range(3)] == [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
     assert small("viaduct").sides(game, 2) == [0, 0, 0]
+
+
+def test_players_that_repeat_themselves_say_no_more_than_once() -> None:
+    study = small("settimo", games=8)
+    once = [do_task(study, task) for task in tasks_of(study)][:4]
+    twice = once + [{**game, "number": game["number"] + 4, "group": game["group"] + 2} for game in once]
+    measures = {(each.key, each.part): estimate(each).estimate for each in Sample(study, 0, twice).columns()}
+    plain = {(each.key, each.part): estimate(each).estimate for each in Sample(study, 0, once).columns()}
+    assert (measures["distinct", ""].value, plain["distinct", ""].value) == (0.5, 1.0)
+    for key in (("turns", ""), ("coverage", ""), ("seat_share", "seat 0")):
+        assert (measures[key].low, measures[key].high) == pytest.approx((plain[key].low, plain[key].high), rel=0.02)
+
+
+def test_without_chance_a_player_alone_has_an_opening_of_its_own_in_each_game() -> None:
+    study = small("ponte", agents=["engine:2"], games=6)
+    results = [do_task(study, task) for task in tasks_of(study)]
+    assert [result["group"] for result in results] == list(range(6))
+    assert len({result["record"]["moves"][0] for result in results}) > 3
 
 
 WRONG_PROGRAM = """

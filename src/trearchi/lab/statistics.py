@@ -83,10 +83,13 @@ def mean_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
 
 
 def share_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
-    """Wilson's interval of a share of games (each won, lost or divided), over as many as the groups are worth."""
+    """Wilson's interval of a share of games (each won, lost or divided), over as many as the groups are worth.
+
+    Where all are alike there is nothing to see that by, and each group is worth one game.
+    """
     rate, games = float(values.mean()), len(values)
     error, n = _standard_error(values, groups)
-    worth = float(games)
+    worth = float(n)
     if n >= 2 and 0.0 < rate < 1.0:
         size = games / n
         effect = error**2 / (rate * (1 - rate) / games)
@@ -101,7 +104,7 @@ def fraction_interval(values: Floats, groups: Numbers) -> tuple[float, float]:
     """
     error, n = _standard_error(values, groups)
     if n < 2 or error == 0.0:
-        return wilson(min(1.0, max(0.0, float(values.mean()))), len(values))
+        return wilson(min(1.0, max(0.0, float(values.mean()))), n)
     low, high = mean_interval(values, groups)
     return max(0.0, low), min(1.0, high)
 

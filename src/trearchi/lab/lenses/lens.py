@@ -66,5 +66,8 @@ class Lens(Protocol):
     def candidates(self, state: State, numbers: random.Random) -> list[str]:
         """Moves that somebody may want to make in this position, legal or not; a seat is to move."""
 
+    def has_chance(self, game: Game) -> bool:
+        """Whether anything but the players decides how a game goes: a setup, a die, draws."""
+
     def openings(self, game: Game) -> Sequence[tuple[str, int]]:
         """The first moves that differ, each with how many are alike by symmetry; [] where there is no choice."""

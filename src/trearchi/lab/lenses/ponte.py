@@ -105,6 +105,10 @@ class PonteLens:
         own = view["tiles"][view["colours"][state.seat or 0]]
         return [*pairs, *_bridges(own, size), "pass"]
 
+    def has_chance(self, game: Game) -> bool:
+        """Never."""
+        return False
+
     def openings(self, game: Game) -> list[tuple[str, int]]:
         """Every pair of squares, once for those that the eight symmetries of the board map to each other (P9)."""
         size = game.parameters["size"]

@@ -92,6 +92,10 @@ class SettimoLens:
             return ["x" + line["text"] for line in view["lines"]]
         return [island["name"] for island in view["islands"]]
 
+    def has_chance(self, game: Game) -> bool:
+        """Always."""
+        return True
+
     def openings(self, game: Game) -> list[tuple[str, int]]:
         """None: the setup is drawn."""
         return []

@@ -102,6 +102,10 @@ class ViaductLens:
                 found.append(f"+{_name((x, y))}-{_name(other)}@{tops[(x, y)]}")
         return [*found, *(f"x{bridge['text']}" for bridge in view["bridges"]), "pass"]
 
+    def has_chance(self, game: Game) -> bool:
+        """With a die (V1.5)."""
+        return game.parameters["die"] is not None
+
     def openings(self, game: Game) -> list[tuple[str, int]]:
         """None: extra bridges are placed for the other, and the die makes each game begin differently."""
         return []

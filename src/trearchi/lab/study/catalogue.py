@@ -104,6 +104,16 @@ _ALL = (
         is_share=True,
         digits=1,
     ),
+    Definition(
+        "distinct",
+        _BALANCE,
+        "Distinct games",
+        "Games that are not the same, move for move, as an earlier one of the study. Agents without any chance in them "
+        "repeat themselves; a game that was played twice counts once in all that is measured.",
+        "ours",
+        is_share=True,
+        digits=1,
+    ),
     Definition("turns", _LENGTH, "Turns", "Whole goes of all seats in a game.", "Browne", digits=1),
     Definition("moves", _LENGTH, "Moves", "Single decisions of all seats in a game, chance aside.", "Ludii", digits=1),
     Definition(

@@ -47,7 +47,7 @@ def curves(sample: Sample) -> list[Curve]:
     """The course of a game: who leads, how sure it is, how much there is to choose."""
     valued = [row for row, game in enumerate(sample.games) if game.get("values") and len(game["winners"]) == 1]
     found = []
-    if len(valued) > 1:
+    if len(set(sample.groups[valued])) > 1:
         found += [_winner(sample, valued), _leader(sample, valued), _trust(sample, valued)]
     return [*found, *_choices(sample)]
 
@@ -119,7 +119,7 @@ def _trust(sample: Sample, rows: list[int]) -> Curve:
 
 def _choices(sample: Sample) -> list[Curve]:
     rows = [row for row, game in enumerate(sample.games) if any(seat is not None for seat in game.get("seats", []))]
-    if len(rows) < 2:
+    if len(set(sample.groups[rows])) < 2:
         return []
     games = [sample.games[row] for row in rows]
 

@@ -24,7 +24,7 @@ from trearchi.lab.study.findings import (
     Rung,
     VariantFindings,
 )
-from trearchi.lab.study.sample import Sample, difference, estimate
+from trearchi.lab.study.sample import Sample, difference, distinct, estimate
 from trearchi.lab.study.story import LEAD, story_of
 from trearchi.lab.study.tasks import Task
 
@@ -71,7 +71,7 @@ def _variant(study: Study, sample: Sample, results: Results) -> VariantFindings:
         name=study.variants[sample.variant].name,
         parameters=sample.game.parameters,
         agents=list(study.agents),
-        games=len(sample.games),
+        games=study.games,
         measures=[estimate(each) for each in sample.measurable()] + _prices(openings),
         curves=curves(sample),
         histograms=histograms(sample),
@@ -90,9 +90,15 @@ def _differences(sample: Sample, base: Sample) -> list[Difference]:
     found = []
     for each in sample.measurable():
         other = there.get((each.key, each.part))
-        if other is not None:
-            found.append(Difference(*names, each.key, each.part, difference(each, other)))
+        less = None if other is None else difference(each, other)
+        if less is not None and math.isfinite(less.low):
+            found.append(Difference(*names, each.key, each.part, less))
     return found
+
+
+def _played_share(games: list[dict[str, Any]]) -> Estimate:
+    games = distinct(games)
+    return _share([game["share"] for game in games], [game["group"] for game in games])
 
 
 def _share(values: list[float], groups: list[int]) -> Estimate:
@@ -134,8 +140,7 @@ def _ladder(study: Study, sample: Sample, results: Results) -> list[Rung]:
         tasks = [Task("ladder", sample.variant, rung, number) for number in range(study.ladder.games)]
         played = [results[task.key] for task in tasks]
         weak = study.ladder.nodes << rung
-        rate = _share([each["share"] for each in played], [each["group"] for each in played])
-        found.append(Rung(f"{2 * weak} nodes", f"{weak} nodes", rate))
+        found.append(Rung(f"{2 * weak} nodes", f"{weak} nodes", _played_share(played)))
     return found
 
 
@@ -154,8 +159,7 @@ def _openings(study: Study, sample: Sample, results: Results) -> list[Opening]:
     found = []
     for move, value in judged:
         games = sorted(played.get(move, []), key=lambda each: each["key"])
-        share = _share([each["share"] for each in games], [each["group"] for each in games]) if games else None
-        found.append(Opening(move, alike[move], value, share))
+        found.append(Opening(move, alike[move], value, _played_share(games) if games else None))
     return sorted(found, key=lambda opening: (abs(opening.value - 0.5), opening.move))
 
 

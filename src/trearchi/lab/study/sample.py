@@ -21,7 +21,7 @@ from trearchi.lab.study.definition import Study
 from trearchi.lab.study.findings import Estimate, Measured
 from trearchi.lab.study.story import Story, story_of
 
-__all__ = ["Column", "Sample", "difference", "estimate"]
+__all__ = ["Column", "Sample", "difference", "distinct", "estimate"]
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
@@ -48,21 +48,30 @@ class Statistic:
     of: Callable[[Numbers], float]
 
 
+def distinct(games: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The games without those that are the same, move for move, as an earlier one: they say no more than it did."""
+    first: dict[str, dict[str, Any]] = {}
+    for game in games:
+        first.setdefault(game["same"], game)
+    return list(first.values())
+
+
 class Sample:
-    """The games of one variant, in the order of their numbers."""
+    """The games of one variant, in the order of their numbers; one that was played twice counts once."""
 
     def __init__(self, study: Study, variant: int, games: Sequence[dict[str, Any]]) -> None:
         self.study, self.variant = study, variant
         self.game = study.games_of()[variant]
-        self.games = list(games)
+        self._played = list(games)
+        self.games = distinct(games)
         self.stories = [story_of(game) for game in self.games]
         self.groups = np.array([game["group"] for game in self.games], dtype=np.int64)
-        self.shares = self._shares()
+        self.shares = self._shares(self.games)
 
-    def _shares(self) -> Floats:
+    def _shares(self, games: Sequence[dict[str, Any]]) -> Floats:
         """What each seat has of each game, (games, seats)."""
-        shares = np.zeros((len(self.games), self.game.seats))
-        for row, game in enumerate(self.games):
+        shares = np.zeros((len(games), self.game.seats))
+        for row, game in enumerate(games):
             shares[row, game["winners"]] = 1 / len(game["winners"])
         return shares
 
@@ -77,10 +86,17 @@ class Sample:
         ]
         found += self._roles() + self._agents()
         found.append(Column("forfeits", "", self._array(["forfeited" in game for game in self.games]), self.groups))
+        found.append(self._distinct())
         for key in Story.__dataclass_fields__:
             if key != "forfeits":
                 found.append(self._story_column(key))
-        return [column for column in found if len(column.values)]
+        # One group alone says nothing about a mean.
+        return [each for each in found if len(each.values) and (each.key in _OF_GAMES or np.ptp(each.groups) > 0)]
+
+    def _distinct(self) -> Column:
+        firsts = {game["number"] for game in self.games}
+        values = [float(game["number"] in firsts) for game in self._played]
+        return Column("distinct", "", self._array(values), np.array([game["group"] for game in self._played]))
 
     def _array(self, values: Sequence[float]) -> Floats:
         return np.array(values, dtype=np.float64)
@@ -111,17 +127,15 @@ class Sample:
 
     def statistics(self) -> list[Statistic]:
         """The measures that only the whole sample has."""
-        whole = self._whole_groups()
-        found = []
-        if len(whole) >= 2:
-            found.append(Statistic("imbalance", "", len(whole), whole.size // self.game.seats, self._imbalance(whole)))
-            found.append(Statistic("luck", "", len(whole), whole.size // self.game.seats, _likeness(whole)))
+        size = 1 + sum(game["group"] == self._played[0]["group"] for game in self._played[1:])
+        shares = self._shares(self._played)  # repeated games, too: how alike those of a group are is what luck asks
+        whole = shares[: len(shares) // size * size].reshape(-1, size, self.game.seats)
+        if len(whole) < 2:
+            return []
+        found = [Statistic("imbalance", "", len(whole), len(whole) * size, self._imbalance(whole))]
+        if size > 1:
+            found.append(Statistic("luck", "", len(whole), len(whole) * size, _likeness(whole)))
         return found
-
-    def _whole_groups(self) -> Floats:
-        """The shares as (groups, games of a group, seats), for those groups that are whole."""
-        size = self.game.seats
-        return self.shares[: len(self.games) // size * size].reshape(-1, size, size)
 
     def _imbalance(self, whole: Floats) -> Callable[[Numbers], float]:
         seats = whole.mean(axis=1)
@@ -151,7 +165,7 @@ def _likeness(whole: Floats) -> Callable[[Numbers], float]:
 
 
 # Measures that a whole game has or has not; other shares are fractions within a game.
-_OF_GAMES = ("seat_share", "role_share", "agent_share", "draws", "unfinished", "forfeits")
+_OF_GAMES = ("seat_share", "role_share", "agent_share", "draws", "unfinished", "forfeits", "distinct")
 
 
 def _interval(key: str) -> Callable[[Floats, Numbers], tuple[float, float]]:

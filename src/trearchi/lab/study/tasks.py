@@ -7,6 +7,8 @@ variant, so that seats, sides and rules are compared under the same luck.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 import random
 from collections import Counter
@@ -78,10 +80,19 @@ class Doer:
     def _seed(self, task: Task, *purpose: object) -> int:
         return child_seed(self.study.seed, task.kind, task.part, *purpose)
 
-    def _sit(self, task: Task, players: list[Agent], sides: list[int], names: list[str]) -> Played:
-        """Plays the task's game: groups of as many games as there are seats have the same luck."""
+    def _group(self, task: Task, players: list[Agent]) -> int:
+        """Groups are of as many games as there are seats, for the players to change seats.
+
+        Where one player has all seats, and no chance is to be met twice, each game is a group of its own.
+        """
         game = self._games[task.variant]
-        group = task.number // game.seats
+        is_alone = len(players) == 1 and not LENSES[game.id].has_chance(game)
+        return task.number if is_alone and task.kind == "game" else task.number // game.seats
+
+    def _sit(self, task: Task, players: list[Agent], sides: list[int], names: list[str]) -> Played:
+        """Plays the task's game; the games of a group have the same luck."""
+        game = self._games[task.variant]
+        group = self._group(task, players)
         sitting = Sitting(
             game,
             players,
@@ -100,13 +111,15 @@ class Doer:
         game = self._games[task.variant]
         if task.variant not in self._players:
             self._players[task.variant] = self.study.players(game)
+        players = self._players[task.variant]
         sides = self.study.sides(game, task.number)
         names = [self.study.agents[side] for side in sides]
-        played = self._sit(task, self._players[task.variant], sides, names)
+        played = self._sit(task, players, sides, names)
         result: Result = {
             "variant": task.variant,
             "number": task.number,
-            "group": task.number // game.seats,
+            "group": self._group(task, players),
+            "same": _identity(played),
             "sides": sides,
             "winners": list(played.winners),
             "record": played.record.to_json(),
@@ -132,14 +145,24 @@ class Doer:
         strong_seat = task.number % game.seats
         sides = [0 if seat == strong_seat else 1 for seat in range(game.seats)]
         played = self._sit(task, players, sides, [f"engine, {2 * weak if side == 0 else weak} nodes" for side in sides])
-        return {"share": _share(played.winners, strong_seat), "group": task.number // game.seats}
+        return {
+            "share": _share(played.winners, strong_seat),
+            "group": self._group(task, players),
+            "same": _identity(played),
+        }
 
     def _opening(self, task: Task) -> Result:
         """A game from an opening, by the study's first agent on both sides; light's share."""
         game = self._games[task.variant]
-        played = self._sit(task, self.study.players(game)[:1], [0] * game.seats, [self.study.agents[0]] * game.seats)
+        players = self.study.players(game)[:1]
+        played = self._sit(task, players, [0] * game.seats, [self.study.agents[0]] * game.seats)
         light = played.record.state.view()["colours"].index("light")
-        return {"move": task.move, "share": _share(played.winners, light), "group": task.number // game.seats}
+        return {
+            "move": task.move,
+            "share": _share(played.winners, light),
+            "group": self._group(task, players),
+            "same": _identity(played),
+        }
 
 
 def do_task(study: Study, task: Task) -> Result:
@@ -149,6 +172,12 @@ def do_task(study: Study, task: Task) -> Result:
         return doer.do(task)
     finally:
         doer.close()
+
+
+def _identity(played: Played) -> str:
+    """The same for games with the same setup and the same moves: players without chance may repeat themselves."""
+    record = played.record
+    return hashlib.sha256(json.dumps([record.setup, record.moves]).encode()).hexdigest()[:16]
 
 
 def _share(winners: tuple[int, ...], seat: int) -> float:
