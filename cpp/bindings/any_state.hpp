@@ -66,6 +66,8 @@ class AnyState {
   nb::object game_;  // the Python Game; it keeps the rules alive
 };
 
+class AnyEncoder;  // any_encoder.hpp
+
 // The rules of one game with its parameters.
 class AnyRules {
  public:
@@ -74,6 +76,7 @@ class AnyRules {
   virtual AnyState* start_from(nb::object game, nb::dict setup) const = 0;       // raises SetupError
   virtual AnyState* position(nb::object game, std::string_view text) const = 0;  // raises NotationError
   virtual nb::dict weights() const = 0;                                          // the hand-set ones, by name
+  virtual AnyEncoder* encoder() const = 0;
 };
 
 // Raises the error class of trearchi.errors with one argument.

@@ -20,9 +20,9 @@
 
 namespace trearchi::bindings {
 
-// Static: the class Evaluator; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict view(const S&).
-// Where the game has them: the class Judge, for plain UCT, Move yardstick(const S&, Random&), its plain player, and
-// nb::object completion(const S&, int seat), what a seat lacks to win.
+// Static: the classes Evaluator and Encoding; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict
+// view(const S&). Where the game has them: the class Judge, for plain UCT, Move yardstick(const S&, Random&), its plain
+// player, and nb::object completion(const S&, int seat), what a seat lacks to win.
 template <class S>
 struct Binding;
 
@@ -111,12 +111,16 @@ class Boxed final : public AnyState {
   struct Context {
     explicit Context(typename S::Rules game_rules) : rules(std::move(game_rules)) {}
     const typename S::Rules rules;
+    const typename Binding<S>::Encoding encoding{rules};
     Fractions fractions;
   };
   using ContextPointer = std::shared_ptr<Context>;
 
   Boxed(nb::object game, ContextPointer context, S state)
       : AnyState(std::move(game)), context_(std::move(context)), state_(std::move(state)) {}
+
+  const ContextPointer& context() const { return context_; }
+  const S& value() const { return state_; }
 
   nb::object setup() const override { return Binding<S>::setup(state_); }
   int actor() const override { return state_.actor(); }
@@ -338,6 +342,7 @@ class BoxedRules final : public AnyRules {
       for (std::size_t i = 0; i < E::hand_weights.size(); ++i) weights[E::weight_names[i]] = E::hand_weights[i];
     return weights;
   }
+  AnyEncoder* encoder() const override;  // encoded.hpp
 
  private:
   const typename S::Rules& rules() const { return context_->rules; }

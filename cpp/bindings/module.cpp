@@ -4,6 +4,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/any_encoder.hpp"
 #include "bindings/any_state.hpp"
 
 namespace trearchi::bindings {
@@ -156,7 +157,8 @@ void bind_rules(nb::module_& m) {
           nb::sig("def position(self, game: object, text: str) -> State"),
           "The position that `str(state)` wrote. Raises NotationError.")
       .def_prop_ro("weights", &AnyRules::weights, nb::sig("def weights(self) -> dict[str, float]"),
-                   "The hand-set weights of the evaluation, by name, in the order of State.features.");
+                   "The hand-set weights of the evaluation, by name, in the order of State.features.")
+      .def("encoder", &AnyRules::encoder, nb::rv_policy::take_ownership, "The numeric encoding of the game.");
   nb::class_<AnyThinker>(m, "Thinker", "A tree search of one position, which may be asked to go on.")
       .def("think", &think, "nodes"_a, "time_ms"_a, "stop"_a,
            nb::sig("def think(self, nodes: int, time_ms: int, stop: StopFlag) -> dict[str, typing.Any]"),
@@ -178,6 +180,7 @@ NB_MODULE(_core, m) {
   m.doc() = "The rules and the search in native code. Use the package trearchi, which wraps it.";
   trearchi::bindings::bind_rules(m);
   trearchi::bindings::bind_state(m);
+  trearchi::bindings::bind_encoder(m);
   trearchi::bindings::bind_ponte(m);
   trearchi::bindings::bind_viaduct(m);
   trearchi::bindings::bind_settimo(m);

@@ -5,8 +5,10 @@
 #include <string>
 
 #include "bindings/boxed.hpp"
+#include "bindings/encoded.hpp"
 #include "games/ponte/aids.hpp"
 #include "games/ponte/builder.hpp"
+#include "games/ponte/encoding.hpp"
 #include "games/ponte/evaluation.hpp"
 #include "games/ponte/groups.hpp"
 #include "games/ponte/state.hpp"
@@ -121,6 +123,7 @@ std::string clear_of(const ponte::State& state) {
 template <>
 struct Binding<ponte::State> {
   using Evaluator = ponte::Evaluator;
+  using Encoding = ponte::Encoding;
   static ponte::Move yardstick(const ponte::State& state, Random& random) { return ponte::builder_move(state, random); }
 
   static nb::object setup(const ponte::State&) { return nb::none(); }

@@ -1,5 +1,7 @@
 // Il settimo ponte for Python: board, parameters, setups, scores and the view of docs/views.md.
 #include "bindings/boxed.hpp"
+#include "bindings/encoded.hpp"
+#include "games/settimo/encoding.hpp"
 #include "games/settimo/evaluation.hpp"
 #include "games/settimo/state.hpp"
 
@@ -57,6 +59,7 @@ std::string text_at(const nb::dict& setup, const char* key) {
 template <>
 struct Binding<settimo::State> {
   using Evaluator = settimo::Evaluator;
+  using Encoding = settimo::Encoding;
 
   static nb::object setup(const settimo::State& state) {
     const settimo::Setup setup = state.setup();

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "bindings/boxed.hpp"
+#include "bindings/encoded.hpp"
 #include "games/viaduct/completion_plan.hpp"
+#include "games/viaduct/encoding.hpp"
 #include "games/viaduct/evaluation.hpp"
 #include "games/viaduct/state.hpp"
 #include "games/viaduct/uct_judge.hpp"
@@ -47,6 +49,7 @@ nb::list bridges_of(const viaduct::State& state) {
 template <>
 struct Binding<viaduct::State> {
   using Evaluator = viaduct::Evaluator;
+  using Encoding = viaduct::Encoding;
   using Judge = viaduct::CompletionJudge;
   static viaduct::Move yardstick(const viaduct::State& state, Random& random) {
     return viaduct::Walker().choose(state, random);

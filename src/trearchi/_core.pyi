@@ -4,7 +4,10 @@ The rules and the search in native code. Use the package trearchi, which wraps i
 
 from collections.abc import Sequence
 import fractions
-from typing import Any
+from typing import Any, SupportsIndex
+
+import numpy
+import numpy.typing
 
 import trearchi.games
 import trearchi.values
@@ -27,6 +30,9 @@ class Rules:
         """
         The hand-set weights of the evaluation, by name, in the order of State.features.
         """
+
+    def encoder(self) -> Encoder:
+        """The numeric encoding of the game."""
 
 class Thinker:
     """A tree search of one position, which may be asked to go on."""
@@ -163,6 +169,137 @@ class State:
     def __deepcopy__(self, memo: object) -> State: ...
 
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+class Position:
+    """
+    A position of numbered actions: an immutable value, a state and where a move takes two actions the first one.
+    """
+
+    @property
+    def game(self) -> trearchi.games.Game:
+        """The game with its parameters."""
+
+    @property
+    def state(self) -> State:
+        """The state before any half move."""
+
+    @property
+    def pending(self) -> str | None:
+        """
+        The first tile of Ponte's pair, such as c3, while the second is due; else None.
+        """
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to act, or None where chance is to move and at the end."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance has to move."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+
+    def legal_actions(self) -> list[int]:
+        """
+        The numbers of the legal actions, ascending; empty unless a seat is to act.
+        """
+
+    def mask(self) -> numpy.typing.NDArray[numpy.bool_]:
+        """The same as truth values, shape (actions,)."""
+
+    def chances(self) -> list[tuple[int, float]]:
+        """
+        What chance may do, by number, ascending, with probabilities; empty unless chance is to move.
+        """
+
+    def play(self, action: SupportsIndex) -> Position:
+        """
+        The position after an action, or after an outcome where chance is to move. Raises IllegalMove where the rules refuse it, ParameterError where the number names nothing.
+        """
+
+    def move(self, action: SupportsIndex) -> str | None:
+        """
+        The canonical text of the move that this action completes; None where another has to follow. Raises as play does.
+        """
+
+    def actions_of(self, move: str) -> list[int]:
+        """
+        The numbers that play this legal move from here, in any spelling: two for a pair of tiles, in either order. Raises IllegalMove.
+        """
+
+    def observation(self, seat: int) -> numpy.typing.NDArray[numpy.float32]:
+        """
+        The position as `seat` sees it: values from 0 to 1, shape and planes as in docs/encoding.md. Raises SeatError.
+        """
+
+    def returns(self) -> list[float]:
+        """
+        One number a seat, 0 for all before the end: n seats and w winners give a winner (n/w - 1)/(n - 1) and a loser -1/(n - 1). They sum to 0.
+        """
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __copy__(self) -> Position: ...
+
+    def __deepcopy__(self, memo: object) -> Position: ...
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+class Encoder:
+    """The numeric encoding of one game; trearchi.envs.Encoding wraps it."""
+
+    @property
+    def version(self) -> int:
+        """Rises whenever a number changes its meaning."""
+
+    @property
+    def actions(self) -> int:
+        """How many actions seats have."""
+
+    @property
+    def chance_outcomes(self) -> int:
+        """How many outcomes chance has."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of one observation."""
+
+    @property
+    def planes(self) -> tuple[str, ...]:
+        """The names of planes or features, in order."""
+
+    @property
+    def scales(self) -> tuple[int, ...]:
+        """The largest number of each plane."""
+
+    @property
+    def action_names(self) -> tuple[str, ...]:
+        """A name for each action."""
+
+    @property
+    def outcome_names(self) -> tuple[str, ...]:
+        """The text of each outcome of chance."""
+
+    @property
+    def most_actions(self) -> int | None:
+        """
+        An upper bound on the actions of one game, those of chance included; None where there is none.
+        """
+
+    @property
+    def most_outcomes(self) -> int | None:
+        """The same for those of chance alone."""
+
+    def at(self, state: State) -> Position:
+        """The position of a state of this game, with nothing pending."""
 
 def ponte_rules(size: int, tiles: int | None, bridges: int | None) -> Rules:
     """Ponte's rules; the parameters of P1, checked by the caller."""

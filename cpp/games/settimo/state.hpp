@@ -69,6 +69,7 @@ class State {
   bool is_major(int colour) const { return major_ >> colour & 1; }
   int due(int colour) const;  // S3.3
 
+  IslandSet stones() const { return stones_; }  // islands with a stone of the setup
   bool has_stone(int island) const { return stones_ & island_bit(island); }
   bool has_village(int island) const { return villages_ & island_bit(island); }
   int village_colour(int island) const { return colour_at(village_colours_, island); }
@@ -79,6 +80,7 @@ class State {
   IslandSet villages_of(int seat) const { return villages_ & (seat == 1 ? black_ : ~black_); }
   IslandSet villages_in(int colour) const { return villages_ & places_of(village_colours_, colour); }
   int count_villages(int seat) const { return std::popcount(villages_of(seat)); }
+  IslandSet villages_with_stones() const { return laid_[0] | laid_[1]; }
   int stones_on_villages(int seat) const;  // what S4.2 will give
 
   bool has_bridge(int line) const { return bridges_ & line_bit(line); }
@@ -86,7 +88,8 @@ class State {
   int line_colour(int line) const { return colour_at(line_colours_, line); }  // also where the bridge is gone
   LineSet bridges() const { return bridges_; }
   LineSet crossed() const { return crossed_; }
-  IslandSet steps() const { return steps_; }  // the islands that may be entered; empty unless a step is due
+  IslandSet visited() const { return visited_; }  // S2.3: the island of departure first of all
+  IslandSet steps() const { return steps_; }      // the islands that may be entered; empty unless a step is due
   // Bridges that lead neither to the other's piece nor to an island that this trip has left (S2.1, S2.3, S2.4).
   LineSet open_lines() const { return bridges_ & ~closed_; }
   // The first or the second colour of this trip, or -1 where there is none yet.
