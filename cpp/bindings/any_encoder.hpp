@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,6 +43,31 @@ class AnyPosition {
   nb::object game_;
 };
 
+// The arrays of a batch, made and kept by Python; one entry a game along their first axis.
+struct BatchArrays {
+  template <class T>
+  using Array = nb::ndarray<T, nb::numpy, nb::c_contig, nb::device::cpu>;
+  std::optional<Array<std::uint8_t>> observations;  // (games, *shape)
+  Array<std::uint8_t> masks;                        // (games, actions), 0 or 1
+  Array<std::int8_t> seats;                         // (games,)
+  Array<float> rewards;                             // (games, seats)
+  Array<bool> dones;                                // (games,)
+
+  std::size_t count() const { return seats.size(); }
+};
+
+using ActionArray = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Many games at once. Frees the GIL; one call at a time.
+class AnyBatch {
+ public:
+  virtual ~AnyBatch() = default;
+  virtual void reset(std::uint64_t seed) = 0;              // before all else
+  virtual void step(const ActionArray& actions) = 0;       // as many as there are games; raises ParameterError
+  virtual nb::object sample() = 0;                         // an array of legal actions
+  virtual AnyPosition* position(std::size_t i) const = 0;  // precondition: there is such a game
+};
+
 class AnyEncoder {
  public:
   virtual ~AnyEncoder() = default;
@@ -56,6 +82,8 @@ class AnyEncoder {
   virtual nb::object most_actions() const = 0;
   virtual nb::object most_outcomes() const = 0;
   virtual AnyPosition* at(const AnyState& state) const = 0;  // precondition: a state of this game
+  // Preconditions: a game of this encoding; arrays as long as they have to be; at least one thread.
+  virtual AnyBatch* batch(nb::object game, BatchArrays arrays, std::size_t threads) const = 0;
 };
 
 // An array of numpy that holds the values and nothing else does.

@@ -203,6 +203,9 @@ class EncodedPosition final : public AnyPosition {
 };
 
 template <GameState S>
+class Batch;  // batch.hpp
+
+template <GameState S>
 class Encoder final : public AnyEncoder {
  public:
   using Encoding = typename Binding<S>::Encoding;
@@ -234,6 +237,9 @@ class Encoder final : public AnyEncoder {
   AnyPosition* at(const AnyState& state) const override {
     const auto& boxed = dynamic_cast<const Boxed<S>&>(state);
     return new EncodedPosition<S>(boxed.game(), boxed.context(), boxed.value(), kNothingPending);
+  }
+  AnyBatch* batch(nb::object game, BatchArrays arrays, std::size_t threads) const override {
+    return new Batch<S>(std::move(game), context_, std::move(arrays), threads);
   }
 
  private:

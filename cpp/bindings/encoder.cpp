@@ -1,7 +1,10 @@
 // The classes Encoder and Position of the extension module; trearchi.envs wraps them.
 #include "bindings/any_encoder.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+
+#include <utility>
 
 namespace trearchi::bindings {
 namespace {
@@ -85,11 +88,33 @@ void bind_position(nb::module_& m) {
       .def("__reduce__", &reduce, nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"));
 }
 
+AnyBatch* batch(const AnyEncoder& encoder, nb::object game,
+                std::optional<BatchArrays::Array<std::uint8_t>> observations, BatchArrays::Array<std::uint8_t> masks,
+                BatchArrays::Array<std::int8_t> seats, BatchArrays::Array<float> rewards,
+                BatchArrays::Array<bool> dones, std::size_t threads) {
+  return encoder.batch(
+      std::move(game),
+      {std::move(observations), std::move(masks), std::move(seats), std::move(rewards), std::move(dones)}, threads);
+}
+
+void bind_batch(nb::module_& m) {
+  using namespace nb::literals;
+  nb::class_<AnyBatch>(m, "Batch", "Many games at once; trearchi.envs.Batch wraps it.")
+      .def("reset", &AnyBatch::reset, "seed"_a, "Begins all games, each with streams from the seed and its own number.")
+      .def("step", &AnyBatch::step, "actions"_a,
+           nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int64]) -> None"),
+           "Plays one action in each game. Raises ParameterError. Frees the GIL.")
+      .def("sample", &AnyBatch::sample, nb::sig("def sample(self) -> numpy.typing.NDArray[numpy.int64]"),
+           "One legal action for each game, all equally likely.")
+      .def("position", &AnyBatch::position, "game"_a, nb::rv_policy::take_ownership, "The position of one game.");
+}
+
 }  // namespace
 
 void bind_encoder(nb::module_& m) {
   using namespace nb::literals;
   bind_position(m);
+  bind_batch(m);
   nb::class_<AnyEncoder>(m, "Encoder", "The numeric encoding of one game; trearchi.envs.Encoding wraps it.")
       .def_prop_ro("version", &AnyEncoder::version, "Rises whenever a number changes its meaning.")
       .def_prop_ro("actions", &AnyEncoder::actions, "How many actions seats have.")
@@ -108,7 +133,14 @@ void bind_encoder(nb::module_& m) {
       .def_prop_ro("most_outcomes", &AnyEncoder::most_outcomes, nb::sig("def most_outcomes(self) -> int | None"),
                    "The same for those of chance alone.")
       .def("at", &AnyEncoder::at, "state"_a, nb::rv_policy::take_ownership,
-           "The position of a state of this game, with nothing pending.");
+           "The position of a state of this game, with nothing pending.")
+      .def("batch", &batch, "game"_a, "observations"_a.none(), "masks"_a, "seats"_a, "rewards"_a, "dones"_a,
+           "threads"_a, nb::rv_policy::take_ownership,
+           nb::sig("def batch(self, game: object, observations: numpy.typing.NDArray[numpy.uint8] | None, "
+                   "masks: numpy.typing.NDArray[numpy.uint8], seats: numpy.typing.NDArray[numpy.int8], "
+                   "rewards: numpy.typing.NDArray[numpy.float32], dones: numpy.typing.NDArray[numpy.bool_], "
+                   "threads: int) -> Batch"),
+           "Many games that write into these arrays.");
 }
 
 }  // namespace trearchi::bindings

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "bindings/batch.hpp"
 #include "bindings/boxed.hpp"
 #include "bindings/encoded.hpp"
 #include "games/ponte/aids.hpp"

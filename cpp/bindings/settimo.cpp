@@ -1,4 +1,5 @@
 // Il settimo ponte for Python: board, parameters, setups, scores and the view of docs/views.md.
+#include "bindings/batch.hpp"
 #include "bindings/boxed.hpp"
 #include "bindings/encoded.hpp"
 #include "games/settimo/encoding.hpp"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bindings/batch.hpp"
 #include "bindings/boxed.hpp"
 #include "bindings/encoded.hpp"
 #include "games/viaduct/completion_plan.hpp"

@@ -253,6 +253,21 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]: ...
 
+class Batch:
+    """Many games at once; trearchi.envs.Batch wraps it."""
+
+    def reset(self, seed: int) -> None:
+        """Begins all games, each with streams from the seed and its own number."""
+
+    def step(self, actions: numpy.typing.NDArray[numpy.int64]) -> None:
+        """Plays one action in each game. Raises ParameterError. Frees the GIL."""
+
+    def sample(self) -> numpy.typing.NDArray[numpy.int64]:
+        """One legal action for each game, all equally likely."""
+
+    def position(self, game: int) -> Position:
+        """The position of one game."""
+
 class Encoder:
     """The numeric encoding of one game; trearchi.envs.Encoding wraps it."""
 
@@ -300,6 +315,9 @@ class Encoder:
 
     def at(self, state: State) -> Position:
         """The position of a state of this game, with nothing pending."""
+
+    def batch(self, game: object, observations: numpy.typing.NDArray[numpy.uint8] | None, masks: numpy.typing.NDArray[numpy.uint8], seats: numpy.typing.NDArray[numpy.int8], rewards: numpy.typing.NDArray[numpy.float32], dones: numpy.typing.NDArray[numpy.bool_], threads: int) -> Batch:
+        """Many games that write into these arrays."""
 
 def ponte_rules(size: int, tiles: int | None, bridges: int | None) -> Rules:
     """Ponte's rules; the parameters of P1, checked by the caller."""

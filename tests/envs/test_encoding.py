@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import doctest
 import pickle
+import subprocess
+import sys
 from itertools import pairwise
 from random import Random
 
@@ -23,6 +25,25 @@ def test_the_docstring_is_true() -> None:
     found = doctest.testmod(encoding)
     assert found.attempted > 5
     assert found.failed == 0
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+
+def test_importing_the_encodings_needs_numpy_alone() -> None:
+    """Nothing of the libraries that environments are written for comes along."""
+    done = run("import sys, trearchi.envs\nprint(*{name.partition('.')[0] for name in sys.modules})")
+    loaded = set(done.stdout.split())
+    assert {"numpy", "trearchi"} <= loaded
+    assert loaded.isdisjoint({"pyspiel", "open_spiel", "pettingzoo", "gymnasium", "scipy", "ray", "torch", "pydantic"})
+
+
+def test_without_numpy_the_import_says_what_to_install() -> None:
+    done = run("import sys\nsys.modules['numpy'] = None\nimport trearchi\nimport trearchi.envs")
+    assert (
+        done.stderr.splitlines()[-1] == 'ModuleNotFoundError: trearchi.envs needs numpy: pip install "trearchi[envs]"'
+    )
 
 
 @every_game
@@ -187,7 +208,7 @@ def test_numbers_of_nothing_are_refused(number: int) -> None:
 
 @pytest.mark.parametrize("number", ["3", 3.0, None])
 def test_what_is_no_number_is_refused(number: object) -> None:
-    with pytest.raises(TypeError, match="integer|incompatible"):
+    with pytest.raises(TypeError, match=r"integer|incompatible"):
         ENCODINGS["ponte"].start().play(number)  # type: ignore[arg-type]
 
 
