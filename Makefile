@@ -18,6 +18,7 @@ SERVER_SOURCES := $(shell find src/trearchi/server -name '*.py' -not -path '*/mi
 
 help:
 	@echo "make play      set everything up on first use, then serve the games at http://127.0.0.1:8000 (PORT=8080: there)"
+	@echo "make extras    install what the lab, the environments and the tests need beyond playing"
 	@echo "make test      set everything up, then run every test, browser tests included"
 	@echo "make lint      check format, types and style of Python, C++ and the page"
 	@echo "make format    put Python and C++ into the project's format"
