@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +26,8 @@ __all__ = ["Journal", "opened"]
 FORMAT = "trearchi-study"
 VERSION = 1
 
+_SYNC_S = 1.0
+
 STUDY_FILE, JOURNAL_FILE = "study.json", "journal.jsonl"
 
 # How many of what is played does not change what the others are: a study may be continued with more.
@@ -32,11 +35,16 @@ _COUNTS = (("games",), ("ladder", "games"), ("ladder", "rungs"), ("openings", "g
 
 
 class Journal:
-    """The results of a study by their tasks' keys; each new one is on the disk when `add` returns."""
+    """The results of a study by their tasks' keys.
+
+    A new one is the system's when `add` returns, so that no kill loses it, and on the disk within a second of work: what
+    a power cut takes is played again.
+    """
 
     def __init__(self, folder: Path, date: str) -> None:
         self.folder, self.date = folder, date
         self.results: dict[str, dict[str, Any]] = {}
+        self._synced = time.monotonic()
         path = folder / JOURNAL_FILE
         self._file = open(path, "a+b")  # noqa: SIM115 - `close` does
         try:
@@ -76,6 +84,9 @@ class Journal:
         """Keeps a result."""
         self._file.write(json.dumps(result, separators=(",", ":")).encode() + b"\n")
         self._file.flush()
+        if time.monotonic() >= self._synced + _SYNC_S:
+            os.fsync(self._file.fileno())
+            self._synced = time.monotonic()
         self.results[result["key"]] = result
 
     def close(self) -> None:
