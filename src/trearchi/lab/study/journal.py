@@ -37,7 +37,7 @@ _COUNTS = (("games",), ("ladder", "games"), ("ladder", "rungs"), ("openings", "g
 class Journal:
     """The results of a study by their tasks' keys.
 
-    A new one is the system's when `add` returns, so that no kill loses it, and on the disk within a second of work: what
+    A new one is with the system when `add` returns, so that no kill loses it, and on the disk within a second: what
     a power cut takes is played again.
     """
 
