@@ -7,13 +7,12 @@
 #include <cstddef>
 #include <mutex>
 #include <string>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "bindings/any_encoder.hpp"
 #include "bindings/boxed.hpp"
+#include "bindings/crew.hpp"
 #include "bindings/encoded.hpp"
 #include "core/game_encoding.hpp"
 #include "core/random.hpp"
@@ -99,7 +98,7 @@ class Batch final : public AnyBatch {
  public:
   using Encoding = typename Binding<S>::Encoding;
   using ContextPointer = typename Boxed<S>::ContextPointer;
-  // Games are taken in blocks that write about so much, and a thread is worth its start for so many of them.
+  // Games are taken in blocks that write about so much, and another thread is worth it for so many of them.
   static constexpr std::size_t kBlockBytes = 32 * 1024;
   static constexpr std::size_t kBlocksAThread = 4;
 
@@ -107,9 +106,9 @@ class Batch final : public AnyBatch {
       : game_(std::move(game)),
         context_(std::move(context)),
         arrays_(std::move(arrays)),
-        observation_size_(bindings::observation_size(encoding())),
+        observation_size_(context_->sight().size),
         block_(1 + kBlockBytes / (observation_size_ + static_cast<std::size_t>(encoding().actions()))),
-        threads_(std::clamp<std::size_t>(arrays_.count() / block_ / kBlocksAThread, 1, threads)) {}
+        crew_(std::clamp<std::size_t>(arrays_.count() / block_ / kBlocksAThread, 1, threads) - 1) {}
 
   void reset(std::uint64_t seed) override {
     nb::gil_scoped_release release;
@@ -182,16 +181,11 @@ class Batch final : public AnyBatch {
   template <class Visit>
   void in_blocks(Visit visit) {
     std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
+    auto work = [&] {
       for (std::size_t i = next.fetch_add(block_); i < games_.size(); i = next.fetch_add(block_))
         for (std::size_t end = std::min(i + block_, games_.size()); i < end; ++i) visit(i);
     };
-    std::vector<std::jthread> others;
-    try {
-      while (others.size() + 1 < threads_) others.emplace_back(work);
-    } catch (const std::system_error&) {  // the machine has no thread left: those that there are do it all
-    }
-    work();
+    crew_.share(work);
   }
 
   [[noreturn]] void raise_refused(std::size_t i, std::int64_t number) const {
@@ -208,7 +202,7 @@ class Batch final : public AnyBatch {
   BatchArrays arrays_;
   std::size_t observation_size_;  // bytes
   std::size_t block_;             // games
-  std::size_t threads_;
+  Crew crew_;
   std::vector<BatchedGame<S>> games_;
   mutable std::mutex mutex_;
 };

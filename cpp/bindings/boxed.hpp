@@ -7,11 +7,13 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bindings/any_state.hpp"
 #include "bindings/thinker.hpp"
+#include "core/game_encoding.hpp"
 #include "core/game_state.hpp"
 #include "core/perft.hpp"
 #include "core/random.hpp"
@@ -19,6 +21,19 @@
 #include "search/uct.hpp"
 
 namespace trearchi::bindings {
+
+// What an observation is made of: its shape, how many numbers it has, and what each plane's numbers are divided by.
+struct Sight {
+  template <GameEncoding E>
+  explicit Sight(const E& encoding) {
+    for (const int length : encoding.shape()) shape.push_back(static_cast<std::size_t>(length));
+    for (const Plane& plane : encoding.planes()) scales.push_back(static_cast<float>(plane.scale));
+    for (const std::size_t length : shape) size *= length;
+  }
+  std::vector<std::size_t> shape;
+  std::vector<float> scales;
+  std::size_t size = 1;
+};
 
 // Static: the classes Evaluator and Encoding; nb::object setup(const S&); nb::dict score(const S&, int seat); nb::dict
 // view(const S&). Where the game has them: the class Judge, for plain UCT, Move yardstick(const S&, Random&), its plain
@@ -113,6 +128,13 @@ class Boxed final : public AnyState {
     const typename S::Rules rules;
     const typename Binding<S>::Encoding encoding{rules};
     Fractions fractions;
+    const Sight& sight() {
+      if (!sight_) sight_.emplace(encoding);
+      return *sight_;
+    }
+
+   private:
+    std::optional<Sight> sight_;  // many games are never observed
   };
   using ContextPointer = std::shared_ptr<Context>;
 

@@ -17,13 +17,6 @@
 
 namespace trearchi::bindings {
 
-template <GameEncoding E>
-std::size_t observation_size(const E& encoding) {
-  std::size_t size = 1;
-  for (const int length : encoding.shape()) size *= static_cast<std::size_t>(length);
-  return size;
-}
-
 template <GameState S>
 class EncodedPosition final : public AnyPosition {
  public:
@@ -100,17 +93,15 @@ class EncodedPosition final : public AnyPosition {
 
   nb::object observation(int seat) const override {
     if (seat < 0 || seat >= state_.seats()) raise_error("SeatError", "no seat " + std::to_string(seat) + " plays here");
-    const std::size_t size = observation_size(encoding());
-    const std::vector<int> lengths = encoding().shape();
-    const std::vector<Plane> planes = encoding().planes();
-    std::vector<std::uint8_t> numbers(size);
+    const Sight& sight = context_->sight();
+    std::vector<std::uint8_t> numbers(sight.size);
     encoding().observe(state_, pending_, seat, numbers.data());
-    auto values = std::make_unique_for_overwrite<float[]>(size);
-    const std::size_t places = size / planes.size();
-    for (std::size_t p = 0, i = 0; p < planes.size(); ++p)
+    auto values = std::make_unique_for_overwrite<float[]>(sight.size);
+    const std::size_t places = sight.size / sight.scales.size();
+    for (std::size_t p = 0, i = 0; p < sight.scales.size(); ++p)
       for (const std::size_t end = i + places; i < end; ++i)
-        values[i] = static_cast<float>(numbers[i]) / static_cast<float>(planes[p].scale);
-    return array_of(std::move(values), {lengths.begin(), lengths.end()});
+        values[i] = static_cast<float>(numbers[i]) / sight.scales[p];
+    return array_of(std::move(values), sight.shape);
   }
 
   nb::list returns() const override {

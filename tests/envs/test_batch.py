@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from typing import Any
 
@@ -272,3 +273,16 @@ def test_steps_from_several_threads_come_one_after_the_other() -> None:
     for _ in range(100):
         alone.step(np.argmax(alone.current.masks, axis=1))
     assert batch.positions == alone.positions
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks of POSIX")
+def test_a_forked_child_steps_on_alone() -> None:
+    """The threads that wait for work do not come along; the child does all of it."""
+    batch = Batch(ta.game("settimo"), 2_048, seed=3, threads=2)
+    batch.step(batch.sample())
+    child = os.fork()
+    if child == 0:
+        batch.step(batch.sample())
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    batch.step(batch.sample())
