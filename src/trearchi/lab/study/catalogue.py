@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 __all__ = ["MEASURES", "SOURCES", "Definition"]
 
@@ -12,6 +13,9 @@ class Definition:
     """One measure. `group`: the heading under which it stands. `source`: a key of SOURCES.
 
     `digits`: how many a report shows. `is_share`: a number from 0 to 1 that is shown as a percentage.
+    `sentence`: how the summary of a report says it, with {part} and {value} to be put in ("{part} wins {value} of the
+    games"); without one the summary leaves it out. `even`: the value that favours nobody, where there is one: zero, a
+    half, or the fair share of a seat, 1 / seats; where the interval holds it no difference can be seen.
     """
 
     key: str
@@ -21,6 +25,8 @@ class Definition:
     source: str
     is_share: bool = False
     digits: int = 2
+    sentence: str = ""
+    even: Literal["none", "zero", "half", "fair"] = "none"
 
 
 SOURCES = {
@@ -48,6 +54,8 @@ _ALL = (
         "Browne",
         is_share=True,
         digits=1,
+        sentence="{part} wins {value} of the games",
+        even="fair",
     ),
     Definition(
         "role_share",
@@ -57,6 +65,8 @@ _ALL = (
         "ours",
         is_share=True,
         digits=1,
+        sentence="{part} wins {value} of the games",
+        even="half",
     ),
     Definition(
         "imbalance",
@@ -85,6 +95,7 @@ _ALL = (
         "Browne",
         is_share=True,
         digits=1,
+        sentence="{value} of the games are draws",
     ),
     Definition(
         "unfinished",
@@ -114,7 +125,15 @@ _ALL = (
         is_share=True,
         digits=1,
     ),
-    Definition("turns", _LENGTH, "Turns", "Whole goes of all seats in a game.", "Browne", digits=1),
+    Definition(
+        "turns",
+        _LENGTH,
+        "Turns",
+        "Whole goes of all seats in a game.",
+        "Browne",
+        digits=1,
+        sentence="a game lasts {value} turns",
+    ),
     Definition("moves", _LENGTH, "Moves", "Single decisions of all seats in a game, chance aside.", "Ludii", digits=1),
     Definition(
         "branching",
@@ -123,6 +142,7 @@ _ALL = (
         "How many legal moves there are at a decision, averaged over a game (branching factor).",
         "Ludii",
         digits=1,
+        sentence="there are {value} legal moves to choose from",
     ),
     Definition(
         "close",
@@ -132,6 +152,7 @@ _ALL = (
         "(effective choice); it cannot find more than it visits.",
         "ours",
         digits=1,
+        sentence="of those looked at, {value} are worth choosing",
     ),
     Definition(
         "forced",
@@ -151,6 +172,7 @@ _ALL = (
         "Thompson",
         is_share=True,
         digits=1,
+        sentence="games are decided after {value} of their length: from there on the winner is never behind",
     ),
     Definition(
         "lead_changes",
@@ -158,6 +180,7 @@ _ALL = (
         "Lead changes",
         "How often in a game the lead goes to another seat; a lead is a value more than 0.02 above every other seat's.",
         "Browne",
+        sentence="the lead changes {value} times in a game",
     ),
     Definition(
         "drama",
@@ -240,6 +263,8 @@ _ALL = (
         "Althöfer",
         is_share=True,
         digits=1,
+        sentence="after a random opening the player who chooses the colour is worth {value}",
+        even="half",
     ),
     Definition(
         "price_best",

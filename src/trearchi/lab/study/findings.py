@@ -59,7 +59,12 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A figure of lines: key, title, what stands along the axes, and a sentence that says how to read it."""
+    """A figure of lines: key, title, what stands along the axes, and a sentence that says how to read it.
+
+    `is_share`: its values go from 0 to 1 and are shown as percentages; `x_is_share`: likewise what stands along x.
+    `even`: a line to compare with, such as 0.5.
+    `group`: the heading of measures under which it stands; without one, that of the measure of its key.
+    """
 
     key: str
     title: str
@@ -67,11 +72,18 @@ class Curve:
     y_label: str
     series: list[Series]
     note: str = ""
+    is_share: bool = False
+    x_is_share: bool = False
+    even: float | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How often: `counts[i]` games (or moves) with a value from `edges[i]` up to `edges[i + 1]`."""
+    """How often: `counts[i]` games (or moves) with a value from `edges[i]` up to `edges[i + 1]`.
+
+    `of`: what is counted. `x_is_share`, `group`: as in a curve.
+    """
 
     key: str
     title: str
@@ -79,6 +91,9 @@ class Histogram:
     edges: list[float]
     counts: list[int]
     note: str = ""
+    of: str = "games"
+    x_is_share: bool = False
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +101,7 @@ class HeatMap:
     """A number for each place of the board, by the places' names in the game's own notation.
 
     Ponte: squares "c3". Viaduct: columns "12.7". Settimo: islands "A1" and lines "A1-B1". Places without a value are 0.
+    `is_share`: the values go from 0 to 1 and are shown as percentages; `unit` says of what ("of the games").
     """
 
     key: str
@@ -93,6 +109,7 @@ class HeatMap:
     unit: str
     values: dict[str, float]
     note: str = ""
+    is_share: bool = False
 
 
 @dataclass(frozen=True, slots=True)
