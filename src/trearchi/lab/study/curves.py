@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from trearchi.lab.lenses import LENSES
 from trearchi.lab.statistics import mean_interval, share_interval
+from trearchi.lab.study.catalogue import MEASURES
 from trearchi.lab.study.findings import Curve, HeatMap, Histogram, Series
 from trearchi.lab.study.sample import Column, Floats, Numbers, Sample
 
-__all__ = ["curves", "heat_maps", "histograms"]
+__all__ = ["bins_of", "curves", "heat_maps", "histograms"]
 
 STEPS = 20  # of a game's progress
 
+_COURSE = MEASURES["drama"].group
 _PROGRESS = "part of the game that is played"
 
 
@@ -59,10 +61,14 @@ def _winner(sample: Sample, rows: list[int]) -> Curve:
         "winner",
         "How the later winner stands",
         _PROGRESS,
-        "value of the later winner, 0 to 1",
+        "value of the later winner",
         [_series("later winner", shares, sample.groups[rows], mean_interval)],
         "The engine's value for the seat that wins in the end, averaged over games with one winner. Where it begins is "
         "an even game; how early it rises is how early games are decided.",
+        is_share=True,
+        x_is_share=True,
+        even=1 / sample.game.seats,
+        group=_COURSE,
     )
 
 
@@ -73,9 +79,13 @@ def _leader(sample: Sample, rows: list[int]) -> Curve:
         "leader",
         "How often the leader wins",
         _PROGRESS,
-        "games that the leader wins, part",
+        "games that the leader wins",
         [_series("leader wins", hits, sample.groups[rows], share_interval)],
         "The seat with the highest value at that time, and whether it wins; seats that share the lead share the hit.",
+        is_share=True,
+        x_is_share=True,
+        even=1 / sample.game.seats,
+        group=_COURSE,
     )
 
 
@@ -110,10 +120,13 @@ def _trust(sample: Sample, rows: list[int]) -> Curve:
         "trust",
         "How far the values can be trusted",
         "value that the engine gives",
-        "games that were won, part",
+        "games that were won",
         [series, Series("as promised", [0.0, 1.0], [0.0, 1.0])],
-        "Positions with a value near 0.7 should be won in seven games of ten; where the line runs flatter than the "
+        "Positions with a value near 70 % should be won in seven games of ten; where the line runs flatter than the "
         "diagonal the engine is too sure of itself.",
+        is_share=True,
+        x_is_share=True,
+        group=_COURSE,
     )
 
 
@@ -138,6 +151,7 @@ def _choices(sample: Sample) -> list[Curve]:
             _PROGRESS,
             "legal moves",
             [_series("legal moves", steps("legal"), groups, mean_interval)],
+            x_is_share=True,
         )
     ]
     if games[0].get("close"):
@@ -149,6 +163,7 @@ def _choices(sample: Sample) -> list[Curve]:
                 "moves within 0.05 of the best one",
                 [_series("moves worth choosing", steps("close"), groups, mean_interval)],
                 "Among those that the judging search visited.",
+                x_is_share=True,
             )
         )
     return found
@@ -162,16 +177,25 @@ _HISTOGRAMS = (
 )
 
 
-def histograms(sample: Sample) -> list[Histogram]:
+def bins_of(samples: Sequence[Sample]) -> dict[str, Floats]:
+    """The edges of each histogram, the same for all variants: only then can their bars be compared."""
+    values: dict[str, list[Floats]] = {}
+    for sample in samples:
+        for column in sample.columns():
+            values.setdefault(column.key, []).append(column.values)
+    return {key: _edges(np.concatenate(values[key])) for key, _, _ in _HISTOGRAMS if key in values}
+
+
+def histograms(sample: Sample, bins: Mapping[str, Floats]) -> list[Histogram]:
     """How some measures are spread over the games."""
     columns = {column.key: column for column in sample.columns()}
     found = []
     for key, title, label in _HISTOGRAMS:
         if key in columns:
-            values = columns[key].values
-            counts, edges = np.histogram(values, _edges(values))
+            counts, edges = np.histogram(columns[key].values, bins[key])
             label = label or LENSES[sample.study.game].margin_unit
-            found.append(Histogram(key, title, label, [float(edge) for edge in edges], [int(n) for n in counts]))
+            spread = [float(edge) for edge in edges], [int(n) for n in counts]
+            found.append(Histogram(key, title, label, *spread, x_is_share=MEASURES[key].is_share))
     return found
 
 

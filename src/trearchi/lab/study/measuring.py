@@ -11,7 +11,7 @@ import numpy as np
 from trearchi import __version__
 from trearchi.lab.lenses import LENSES
 from trearchi.lab.statistics import fraction_interval, share_interval
-from trearchi.lab.study.curves import curves, heat_maps, histograms
+from trearchi.lab.study.curves import bins_of, curves, heat_maps, histograms
 from trearchi.lab.study.definition import Study
 from trearchi.lab.study.findings import (
     Difference,
@@ -24,7 +24,7 @@ from trearchi.lab.study.findings import (
     Rung,
     VariantFindings,
 )
-from trearchi.lab.study.sample import Sample, difference, distinct, estimate
+from trearchi.lab.study.sample import Floats, Sample, difference, distinct, estimate
 from trearchi.lab.study.story import LEAD, story_of
 from trearchi.lab.study.tasks import Task
 
@@ -52,6 +52,7 @@ def judged_openings(study: Study, results: Results) -> dict[int, list[tuple[str,
 def measured(study: Study, results: Results, command: str, date: str) -> Findings:
     """All that the results say; every task of the study is done."""
     samples = [Sample(study, variant, games_of(study, results, variant)) for variant in range(len(study.variants))]
+    bins = bins_of(samples)
     return Findings(
         title=study.title,
         game=study.game,
@@ -60,12 +61,12 @@ def measured(study: Study, results: Results, command: str, date: str) -> Finding
         made_with=f"trearchi {__version__}",
         date=date,
         definition=study.to_json(),
-        variants=[_variant(study, sample, results) for sample in samples],
+        variants=[_variant(study, sample, results, bins) for sample in samples],
         differences=[each for sample in samples[1:] for each in _differences(sample, samples[0])],
     )
 
 
-def _variant(study: Study, sample: Sample, results: Results) -> VariantFindings:
+def _variant(study: Study, sample: Sample, results: Results, bins: Mapping[str, Floats]) -> VariantFindings:
     openings = _openings(study, sample, results)
     return VariantFindings(
         name=study.variants[sample.variant].name,
@@ -74,7 +75,7 @@ def _variant(study: Study, sample: Sample, results: Results) -> VariantFindings:
         games=study.games,
         measures=[estimate(each) for each in sample.measurable()] + _prices(openings),
         curves=curves(sample),
-        histograms=histograms(sample),
+        histograms=histograms(sample, bins),
         heat_maps=heat_maps(sample),
         rules=_refusals(sample) + _events(sample),
         ladder=_ladder(study, sample, results),
