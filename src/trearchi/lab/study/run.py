@@ -89,6 +89,7 @@ def _check(form: str, workers: int | None) -> None:
         ("scipy", "intervals"),
         ("polars", "tables"),
         ("matplotlib", "plots"),
+        ("jinja2", "report"),
     ):
         try:
             __import__(module)
