@@ -12,6 +12,8 @@ import trearchi as ta
 from tests.lab.studies import journal, run, small
 from trearchi.lab.study import executors
 
+pytestmark = pytest.mark.usefixtures("without_report")
+
 
 def workers() -> list[int]:
     """The processes that do tasks of a study at this moment."""

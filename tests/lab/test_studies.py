@@ -19,7 +19,11 @@ from trearchi.lab.study.tasks import Task, chosen_openings, do_task, tasks_of
 
 GAMES = ("ponte", "viaduct", "settimo")
 
+# Drawing a report takes longer than these studies; one test here, and those of the report, have the real one.
+pytestmark = pytest.mark.usefixtures("without_report")
 
+
+@pytest.mark.with_report
 @pytest.mark.parametrize("game", GAMES)
 def test_a_study_writes_report_tables_findings_and_records(tmp_path: Path, game: str) -> None:
     study = small(game)

@@ -72,6 +72,7 @@ def test_bad_input_is_one_line_that_says_what_is_right(
     assert said.err.count("\n") == 1
 
 
+@pytest.mark.usefixtures("without_report")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_what_ends_a_study_leaves_it_ready_to_go_on(tmp_path: Path, number: signal.Signals) -> None:
     data = {"game": "settimo", "games": 40, "agents": ["engine:3"], "judge_nodes": 60, "seed": 5}

@@ -263,8 +263,7 @@ _ALL = (
         "Althöfer",
         is_share=True,
         digits=1,
-        sentence="after a random opening the player who chooses the colour is worth {value}",
-        even="half",
+        sentence="after a random opening the engine gives {value} of the game to the player who chooses the colour",
     ),
     Definition(
         "price_best",
