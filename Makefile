@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
 # What tests, lint and the rest need beyond playing: a newcomer's first game does not wait for it.
-EXTRAS := test,lint,training,lab,ray,openspiel,pettingzoo
+EXTRAS := test,lint,training,lab,ray,openspiel,pettingzoo,learn
 STATIC := src/trearchi/server/static
 
 CORE_SOURCES := $(shell find cpp -name '*.[ch]pp') CMakeLists.txt pyproject.toml
