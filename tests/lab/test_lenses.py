@@ -132,9 +132,16 @@ def test_candidates_meet_every_refusal_that_play_can_meet(game: ta.Game) -> None
             if state.seat is not None:
                 refusals = [state.why_illegal(move) for move in lens.candidates(state, numbers)]
                 met |= {refusal.code for refusal in refusals if refusal is not None}
-    # An extra bridge can be tried to be taken off by two alone (V7.1).
-    missing = set(lens.refusals) - met - ({"fixed"} if game.seats > 2 else set())
-    assert not missing
+    assert met & set(lens.refusals) == {code for code in lens.refusals if lens.applies(code, game)}
+
+
+def test_what_cannot_come_up_is_not_called_dead() -> None:
+    four, two = ta.game("viaduct"), ta.game("viaduct", seats=2, die=None)
+    assert [LENSES["viaduct"].applies(code, four) for code in ("fixed", "custody", "symbol", "back")] == [0, 0, 1, 1]
+    assert [LENSES["viaduct"].applies(code, two) for code in ("fixed", "custody", "symbol", "back")] == [1, 1, 0, 1]
+    online = ta.game("ponte", tiles=None, bridges=None)
+    assert [LENSES["ponte"].applies(code, online) for code in ("no-tiles", "no-bridges", "pass")] == [0, 0, 1]
+    assert not LENSES["settimo"].applies("surcharge", ta.game("settimo", surcharge=11))
 
 
 @pytest.mark.parametrize("size", [4, 5, 8])

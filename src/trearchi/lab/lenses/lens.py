@@ -66,6 +66,9 @@ class Lens(Protocol):
     def candidates(self, state: State, numbers: random.Random) -> list[str]:
         """Moves that somebody may want to make in this position, legal or not; a seat is to move."""
 
+    def applies(self, code: str, game: Game) -> bool:
+        """Whether an event or a refusal can come up in this game at all, whatever is played."""
+
     def has_chance(self, game: Game) -> bool:
         """Whether anything but the players decides how a game goes: a setup, a die, draws."""
 

@@ -105,6 +105,11 @@ class PonteLens:
         own = view["tiles"][view["colours"][state.seat or 0]]
         return [*pairs, *_bridges(own, size), "pass"]
 
+    def applies(self, code: str, game: Game) -> bool:
+        """Not the end of a supply that has no limit."""
+        needed = {"no-tiles": "tiles", "no-bridges": "bridges"}.get(code)
+        return needed is None or game.parameters[needed] is not None
+
     def has_chance(self, game: Game) -> bool:
         """Never."""
         return False

@@ -92,6 +92,10 @@ class SettimoLens:
             return ["x" + line["text"] for line in view["lines"]]
         return [island["name"] for island in view["islands"]]
 
+    def applies(self, code: str, game: Game) -> bool:
+        """All but a surcharge that is never due (S1.8)."""
+        return code != "surcharge" or game.parameters["surcharge"] <= 10
+
     def has_chance(self, game: Game) -> bool:
         """Always."""
         return True

@@ -102,6 +102,16 @@ class ViaductLens:
                 found.append(f"+{_name((x, y))}-{_name(other)}@{tops[(x, y)]}")
         return [*found, *(f"x{bridge['text']}" for bridge in view["bridges"]), "pass"]
 
+    def applies(self, code: str, game: Game) -> bool:
+        """Extra bridges are for two (V7.1), custody is for those without a die (V7.4), and the symbol is on a die."""
+        if code == "fixed":
+            return game.seats == 2
+        if code == "custody":
+            return game.parameters["die"] is None
+        if code in ("symbol", "symbol-pass"):
+            return "rollx" in (game.parameters["die"] or ())
+        return True
+
     def has_chance(self, game: Game) -> bool:
         """With a die (V1.5)."""
         return game.parameters["die"] is not None

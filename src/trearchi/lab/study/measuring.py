@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from trearchi import __version__
-from trearchi.lab.lenses import LENSES
+from trearchi.lab.lenses import LENSES, Event
 from trearchi.lab.statistics import fraction_interval, share_interval
 from trearchi.lab.study.curves import bins_of, curves, heat_maps, histograms
 from trearchi.lab.study.definition import Study
@@ -108,10 +108,17 @@ def _share(values: list[float], groups: list[int]) -> Estimate:
     return Estimate(float(array.mean()), low, high, len(values))
 
 
+def _applying(sample: Sample, kind: Literal["refusals", "events"]) -> list[tuple[str, Event]]:
+    """Those that can come up with these parameters."""
+    lens = LENSES[sample.study.game]
+    every = lens.refusals if kind == "refusals" else lens.events
+    return [(code, about) for code, about in every.items() if lens.applies(code, sample.game)]
+
+
 def _refusals(sample: Sample) -> list[RuleUse]:
     games = [game for game in sample.games if game.get("positions")]
     found = []
-    for code, about in LENSES[sample.study.game].refusals.items() if games else ():
+    for code, about in _applying(sample, "refusals") if games else ():
         met = [game["refused"].get(code, [0, 0]) for game in games]
         positions = sum(game["positions"] for game in games)
         parts = np.array([count / game["positions"] for (count, _), game in zip(met, games, strict=True)])
@@ -125,7 +132,7 @@ def _refusals(sample: Sample) -> list[RuleUse]:
 def _events(sample: Sample) -> list[RuleUse]:
     games = [game for game in sample.games if "events" in game]
     found = []
-    for code, about in LENSES[sample.study.game].events.items() if games else ():
+    for code, about in _applying(sample, "events") if games else ():
         counts = [game["events"].get(code, 0) for game in games]
         share = _share([float(count > 0) for count in counts], [game["group"] for game in games])
         mean = sum(counts) / len(games)
