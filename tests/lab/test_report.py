@@ -21,7 +21,7 @@ from tests.lab.studies import run, small
 from trearchi.lab.report import render, write
 from trearchi.lab.report.boards import BOARDS, board
 from trearchi.lab.report.measures import answers
-from trearchi.lab.report.numbers import definition, shown, span
+from trearchi.lab.report.numbers import NBSP, definition, shown, span
 from trearchi.lab.report.replay import as_json, replay
 from trearchi.lab.report.summary import summary
 from trearchi.lab.study.findings import DramaticGame, Estimate, HeatMap, Measured
@@ -252,3 +252,20 @@ def test_the_bars_of_all_variants_can_be_compared(tmp_path: Path) -> None:
     edges = [{chart.key: chart.edges for chart in each.histograms} for each in found.variants]
     assert edges[0] == edges[1]
     assert "turns" in edges[0]
+
+
+def test_the_ladder_is_held_against_the_share_of_a_seat() -> None:
+    four = replace(findings("viaduct", ("four",)), variants=[variant("viaduct", "four", {"seats": 4})])
+    assert f"an even share, 25.0{NBSP}% (the dotted line)" in render(four)
+    mixed = replace(four, variants=[*four.variants, variant("viaduct", "two", {"seats": 2})])
+    assert "an even share, thinking longer pays" in render(mixed)
+
+
+def test_a_share_is_held_against_the_seats_of_its_own_variant() -> None:
+    third = [Measured("seat_share", Estimate(0.34, 0.31, 0.36, 900), "seat 0")]
+    variants = [replace(variant("viaduct", str(n), {"seats": n}), measures=third, rules=[]) for n in (2, 3)]
+    said = summary(replace(findings("viaduct"), variants=variants))
+    assert [sentences[1].split(": ")[1] for _, sentences in said] == [
+        f"less than 50.0{NBSP}%.",
+        f"no difference from 33.3{NBSP}% can be seen.",
+    ]

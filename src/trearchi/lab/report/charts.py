@@ -169,15 +169,18 @@ def _histogram_table(histogram: Histogram, name: str) -> Table:
     return Table(name or histogram.title, [histogram.x_label, histogram.of, "share"], rows)
 
 
-def ladder(variants: Sequence[VariantFindings]) -> Figure | None:
-    """The skill ladder: the rate of the stronger side, step by step; None where none was climbed."""
+def ladder(variants: Sequence[VariantFindings], even: float | None) -> Figure | None:
+    """The skill ladder: the rate of the stronger side, step by step; None where none was climbed.
+
+    `even`: its rate without any gain, where that is the same in all variants.
+    """
     climbed = [variant for variant in variants if variant.ladder]
     if not climbed:
         return None
     series = [_climb(variant) for variant in climbed]
     curve = Curve(
         "ladder", "Twice the search", "step of the ladder", "rate of the stronger side", series,
-        is_share=True, even=0.5,
+        is_share=True, even=even,
     )  # fmt: skip
     told = _curve_told(curve, "", series)
     picture = Picture(curves(_curve_frame([curve]), list(enumerate(series)), told))

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import math
 
+from trearchi.games import Game
 from trearchi.lab.study.catalogue import MEASURES, Definition
-from trearchi.lab.study.findings import Estimate
+from trearchi.lab.study.findings import Estimate, VariantFindings
 
-__all__ = ["MINUS", "NBSP", "count", "definition", "difference", "even_value", "interval", "number", "shown", "span"]
+__all__ = [
+    "MINUS",
+    "NBSP",
+    "count",
+    "definition",
+    "difference",
+    "even_value",
+    "interval",
+    "number",
+    "seats_of",
+    "shown",
+    "span",
+]
 
 MINUS = "\N{MINUS SIGN}"
 NBSP = "\N{NO-BREAK SPACE}"
@@ -85,3 +98,8 @@ def nice_ceiling(value: float) -> float:
         return 1.0
     power = 10.0 ** math.floor(math.log10(value))
     return next(step * power for step in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10) if step * power >= value * (1 - 1e-9))
+
+
+def seats_of(game_id: str, variant: VariantFindings) -> int:
+    """How many seats play with a variant's parameters."""
+    return Game(game_id, variant.parameters).seats

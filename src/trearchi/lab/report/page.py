@@ -15,7 +15,7 @@ from trearchi.lab.report.boards import Board
 from trearchi.lab.report.charts import Figure, figures, ladder
 from trearchi.lab.report.maps import board_of, maps
 from trearchi.lab.report.measures import Group, answers, changed, groups
-from trearchi.lab.report.numbers import count, definition
+from trearchi.lab.report.numbers import count, definition, seats_of, shown
 from trearchi.lab.report.openings import openings
 from trearchi.lab.report.replay import as_json, replay
 from trearchi.lab.report.rules import dead_rules, rules
@@ -58,6 +58,7 @@ def _context(findings: Findings) -> dict[str, Any]:
     all_figures, all_groups = figures(variants), groups(variants)
     boards = [board_of(findings.game, variant.parameters) for variant in variants]
     titles = [group.title for group in all_groups]
+    even_share = _even_share(findings)
     return {
         "findings": findings,
         "names": [variant.name for variant in variants],
@@ -72,7 +73,8 @@ def _context(findings: Findings) -> dict[str, Any]:
         "refusals": rules(variants, "refusal"),
         "events": rules(variants, "event"),
         "dead": dead_rules(variants),
-        "ladder": ladder(variants),
+        "ladder": ladder(variants, even_share),
+        "even_share": None if even_share is None else shown(even_share, is_share=True),
         "openings": openings(findings.game, variants),
         "replays": [(variant.name, replay(variant.dramatic)) for variant in variants if variant.dramatic],
         "parameters": _parameters(variants),
@@ -81,6 +83,12 @@ def _context(findings: Findings) -> dict[str, Any]:
         "board_style": Markup("").join(Markup(each.style) for each in _kinds(boards)),
         "board_parts": Markup("").join(each.shared for each in _kinds(boards)),
     }
+
+
+def _even_share(findings: Findings) -> float | None:
+    """What a seat has without any advantage, where all variants have as many seats."""
+    shares = {1 / seats_of(findings.game, variant) for variant in findings.variants}
+    return shares.pop() if len(shares) == 1 else None
 
 
 def _head(findings: Findings) -> list[tuple[str, str]]:

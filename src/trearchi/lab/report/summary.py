@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trearchi.lab.report.numbers import count, definition, even_value, interval, shown
+from trearchi.lab.report.numbers import count, definition, even_value, interval, seats_of, shown
 from trearchi.lab.report.rules import dead
 from trearchi.lab.study.catalogue import Definition
 from trearchi.lab.study.findings import Findings, Measured, VariantFindings
@@ -14,7 +14,7 @@ Summary = list[tuple[str, list[str]]]
 
 def summary(findings: Findings) -> Summary:
     """For each variant its name and its sentences."""
-    return [(variant.name, _sentences(variant, findings.seats)) for variant in findings.variants]
+    return [(variant.name, _sentences(variant, seats_of(findings.game, variant))) for variant in findings.variants]
 
 
 def _sentences(variant: VariantFindings, seats: int) -> list[str]:
