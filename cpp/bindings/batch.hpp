@@ -14,6 +14,7 @@
 #include "bindings/boxed.hpp"
 #include "bindings/crew.hpp"
 #include "bindings/encoded.hpp"
+#include "core/draw.hpp"
 #include "core/game_encoding.hpp"
 #include "core/random.hpp"
 
@@ -76,12 +77,7 @@ class BatchedGame {
   void draw_all() {
     while (state_.actor() == kChance) {
       state_.chances(chances_);
-      std::uint32_t total = 0;
-      for (const auto& chance : chances_) total += chance.weight;
-      std::uint32_t at = draws_.below(total);
-      std::size_t i = 0;
-      while (at >= chances_[i].weight) at -= chances_[i++].weight;
-      state_.apply(chances_[i].move);
+      state_.apply(draw_one(chances_, draws_));
     }
   }
 

@@ -13,6 +13,7 @@
 
 #include "bindings/any_state.hpp"
 #include "bindings/thinker.hpp"
+#include "core/draw.hpp"
 #include "core/game_encoding.hpp"
 #include "core/game_state.hpp"
 #include "core/perft.hpp"
@@ -313,12 +314,7 @@ class Boxed final : public AnyState {
     for (; played < most_moves && state.actor() != kOver; ++played) {
       if (state.actor() == kChance) {
         state.chances(chances);
-        std::uint32_t total = 0;
-        for (const auto& chance : chances) total += chance.weight;
-        std::uint32_t at = random.below(total);
-        std::size_t i = 0;
-        while (at >= chances[i].weight) at -= chances[i++].weight;
-        state.apply(chances[i].move);
+        state.apply(draw_one(chances, random));
       } else if constexpr (requires { state.random_move(random); }) {
         state.apply(state.random_move(random));
       } else {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/budget.hpp"
+#include "core/draw.hpp"
 #include "core/game_state.hpp"
 #include "core/pool.hpp"
 #include "core/random.hpp"
@@ -417,14 +418,7 @@ class Search {
 
   Move draw(const S& state) {
     state.chances(chances_);
-    std::uint32_t total = 0;
-    for (const auto& chance : chances_) total += chance.weight;
-    std::uint32_t at = random_.below(total);
-    for (const auto& chance : chances_) {
-      if (at < chance.weight) return chance.move;
-      at -= chance.weight;
-    }
-    return chances_.back().move;
+    return draw_one(chances_, random_);
   }
 
   // What was found ------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/draw.hpp"
 #include "core/game_state.hpp"
 #include "core/random.hpp"
 #include "search/evaluation.hpp"
@@ -247,12 +248,7 @@ class Uct {
 
   Move draw(const S& state) {
     state.chances(chances_);
-    std::uint32_t total = 0;
-    for (const auto& chance : chances_) total += chance.weight;
-    std::uint32_t at = random_.below(total);
-    std::size_t i = 0;
-    while (at >= chances_[i].weight) at -= chances_[i++].weight;
-    return chances_[i].move;
+    return draw_one(chances_, random_);
   }
 
   static Values mean(const Node& node) {
