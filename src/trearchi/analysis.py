@@ -12,7 +12,7 @@ from typing import Literal
 
 from trearchi._core import State
 from trearchi.engine import Engine
-from trearchi.values import Choice, RatedMove
+from trearchi.values import Choice, RatedMove, share_of
 
 __all__ = [
     "MARKS",
@@ -137,8 +137,7 @@ def value_of_end(state: State) -> tuple[float, ...]:
     """1 for who has won alone, an equal share for those who have won together, 0 for the others."""
     outcome = state.outcome()
     assert outcome is not None, "precondition: the game is over"
-    share = 1 / len(outcome.winners)
-    return tuple(share if seat in outcome.winners else 0.0 for seat in range(state.game.seats))
+    return tuple(share_of(seat, outcome.winners) for seat in range(state.game.seats))
 
 
 def expected(parts: Sequence[tuple[str, float, Verdict]]) -> Verdict:

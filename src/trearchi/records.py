@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 import json
 import os
@@ -12,6 +11,7 @@ from typing import Any
 
 from trearchi._core import State
 from trearchi.errors import IllegalMove, ParameterError, RecordError, SeatError, SetupError, shown
+from trearchi.files import replace_whole
 from trearchi.games import GAMES, Game
 
 __all__ = ["FORMAT", "VERSION", "Record", "load"]
@@ -117,21 +117,6 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record of {self.game!r}: {' - '.join(self.seats)}, {len(self._moves)} moves>"
-
-
-def replace_whole(target: Path, data: bytes) -> None:
-    """Writes beside the target and moves into its place. Raises OSError, or ValueError for a path that is none."""
-    draft = target.with_name(f".{target.name[:100]}.{os.urandom(4).hex()}.tmp")
-    try:
-        with open(draft, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, target)
-    except BaseException:
-        with contextlib.suppress(OSError, ValueError):
-            draft.unlink()
-        raise
 
 
 def load(path: str | os.PathLike[str]) -> Record:

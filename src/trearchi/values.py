@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Choice", "Outcome", "RatedMove", "Refusal"]
+__all__ = ["Choice", "Outcome", "RatedMove", "Refusal", "share_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class Refusal:
     clause: str
     squares: tuple[str, ...]
     text: str
+
+
+def share_of(seat: int, winners: Sequence[int]) -> float:
+    """What a seat has of a game: 1 for who has won alone, an equal part for those who share it, 0 for the others."""
+    return 1 / len(winners) if seat in winners else 0.0
 
 
 @dataclass(frozen=True, slots=True)

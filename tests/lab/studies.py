@@ -8,6 +8,7 @@ from typing import Any
 from trearchi.lab.study.definition import Study, study_from
 from trearchi.lab.study.findings import Findings
 from trearchi.lab.study.run import run_study
+from trearchi.lab.study.tasks import Doer, tasks_of
 
 SMALL: dict[str, dict[str, Any]] = {
     "settimo": {"agents": ["greedy"], "judge_nodes": 8, "games": 6},
@@ -32,3 +33,9 @@ def run(study: Study, folder: Path, **more: Any) -> Findings:
 def journal(folder: Path) -> list[str]:
     """The lines of a study's journal."""
     return (folder / "journal.jsonl").read_text().splitlines()
+
+
+def done(study: Study, variant: int | None = None) -> list[dict[str, Any]]:
+    """What the tasks give that are known before anything is played; of one variant, or of all."""
+    doer = Doer(study)
+    return [doer.do(task) for task in tasks_of(study) if variant in (None, task.variant)]

@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 import trearchi as ta
-from tests.lab.studies import small
+from tests.lab.studies import done, small
 from trearchi.lab.study.catalogue import MEASURES, SOURCES
 from trearchi.lab.study.definition import Ladder, Openings, Study, read_study
 from trearchi.lab.study.story import Story
 from trearchi.lab.study.tables import games_table, moves_table
-from trearchi.lab.study.tasks import do_task, tasks_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
@@ -50,7 +49,7 @@ def test_every_key_of_a_study_is_explained() -> None:
 
 def test_every_column_of_the_tables_is_explained() -> None:
     study = small("settimo", games=2)
-    games = [do_task(study, task) for task in tasks_of(study)]
+    games = done(study)
     text = PAGE.split("## Columns of the tables")[1]
     columns = [*games_table(study, games).columns, *moves_table(study, games).columns]
     unknown = [name for name in columns if f"`{name}`" not in text and not name.startswith("event ")]

@@ -269,3 +269,16 @@ def test_a_share_is_held_against_the_seats_of_its_own_variant() -> None:
         f"less than 50.0{NBSP}%.",
         f"no difference from 33.3{NBSP}% can be seen.",
     ]
+
+
+def test_the_report_has_the_colours_of_the_page() -> None:
+    """What both name is the same, in light and in dark; a report cannot ask the page."""
+    root = Path(__file__).parents[2]
+    page = root / "web" / "src" / "tokens.css"
+    report = root / "src" / "trearchi" / "lab" / "report" / "templates" / "page.css"
+    themes = [re.split(r"@media", path.read_text(encoding="utf-8"))[:2] for path in (page, report)]
+    for one, other in zip(*themes, strict=True):
+        known, own = (dict(re.findall(r"(--[a-z-]+): (#[0-9a-f]{6});", theme)) for theme in (one, other))
+        shared = set(known) & set(own)
+        assert len(shared) > 10
+        assert {name: own[name] for name in shared} == {name: known[name] for name in shared}

@@ -11,11 +11,11 @@ import polars as pl
 import pytest
 
 import trearchi as ta
-from tests.lab.studies import journal, run, small
+from tests.lab.studies import done, journal, run, small
 from trearchi.lab.study.definition import Study, read_study, study_from
 from trearchi.lab.study.measuring import judged_openings
 from trearchi.lab.study.sample import Sample, estimate
-from trearchi.lab.study.tasks import Task, chosen_openings, do_task, tasks_of
+from trearchi.lab.study.tasks import Task, chosen_openings, tasks_of
 
 GAMES = ("ponte", "viaduct", "settimo")
 
@@ -109,6 +109,24 @@ def test_a_folder_of_another_study_is_left_alone(tmp_path: Path) -> None:
     assert journal(tmp_path) == before
 
 
+def test_one_agent_named_twice_is_one_player() -> None:
+    one, two = (done(small("ponte", agents=["engine:2"] * names, games=4)) for names in (1, 2))
+    assert one == two
+
+
+def test_a_folder_in_use_keeps_its_definition(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def grow(done: int, total: int) -> None:
+        if not seen:
+            with pytest.raises(ta.ParameterError, match="another process works in"):
+                run(small(games=8), tmp_path, workers=1)
+            seen.append((tmp_path / "study.json").read_text())
+
+    run(small(games=4), tmp_path, workers=1, on_step=grow)
+    assert json.loads(seen[0])["study"]["games"] == 4
+
+
 def test_two_processes_do_not_work_in_one_folder(tmp_path: Path) -> None:
     study, messages = small(), []
 
@@ -134,7 +152,7 @@ def test_a_line_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 def test_games_of_a_group_have_the_same_luck_and_other_players_thoughts(tmp_path: Path) -> None:
     study = small("settimo", agents=["random", "greedy"], games=4)
-    results = [do_task(study, task) for task in tasks_of(study)]
+    results = done(study)
     setups = [result["record"]["setup"] for result in results]
     assert setups[0] == setups[1] != setups[2] == setups[3]
     assert [result["sides"] for result in results] == [[0, 1], [1, 0]] * 2
@@ -143,7 +161,7 @@ def test_games_of_a_group_have_the_same_luck_and_other_players_thoughts(tmp_path
 
 def test_variants_are_played_under_the_same_luck() -> None:
     study = small(variants=[{"name": "seven"}, {"name": "six", "parameters": {"last": 6}}], games=2)
-    by_variant = [[do_task(study, task) for task in tasks_of(study) if task.variant == each] for each in (0, 1)]
+    by_variant = [done(study, variant) for variant in (0, 1)]
     for one, other in zip(*by_variant, strict=True):
         assert one["record"]["setup"] == other["record"]["setup"]
         assert one["record"]["parameters"] != other["record"]["parameters"]
@@ -163,7 +181,7 @@ def test_agents_take_every_seat_in_turn() -> None:
 
 def test_players_that_repeat_themselves_say_no_more_than_once() -> None:
     study = small("settimo", games=8)
-    once = [do_task(study, task) for task in tasks_of(study)][:4]
+    once = done(study)[:4]
     twice = once + [{**game, "number": game["number"] + 4, "group": game["group"] + 2} for game in once]
     measures = {(each.key, each.part): estimate(each).estimate for each in Sample(study, 0, twice).columns()}
     plain = {(each.key, each.part): estimate(each).estimate for each in Sample(study, 0, once).columns()}
@@ -174,7 +192,7 @@ def test_players_that_repeat_themselves_say_no_more_than_once() -> None:
 
 def test_without_chance_a_player_alone_has_an_opening_of_its_own_in_each_game() -> None:
     study = small("ponte", agents=["engine:2"], games=6)
-    results = [do_task(study, task) for task in tasks_of(study)]
+    results = done(study)
     assert [result["group"] for result in results] == list(range(6))
     assert len({result["record"]["moves"][0] for result in results}) > 3
 

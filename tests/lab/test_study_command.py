@@ -32,7 +32,7 @@ def test_a_study_is_one_command(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "settimo, last 6, 4 games: seat 0" in said.out
     assert said.out.endswith(f"report: {out}/report.html\n")
     assert (tmp_path / "report" / "games.csv").read_text().startswith("variant,game,")
-    record = ta.load(tmp_path / "report" / "records" / "game-0001.json")
+    record = ta.load(tmp_path / "report" / "records" / "game-000001.json")
     assert record.game.parameters["last"] == 6
     findings = json.loads((tmp_path / "report" / "findings.json").read_text())
     assert findings["definition"]["agents"] == ["greedy", "random"]

@@ -12,7 +12,7 @@ from trearchi.engine import LEVELS, Engine
 from trearchi.errors import ParameterError, shown
 from trearchi.games import Game
 from trearchi.records import Record
-from trearchi.values import Outcome
+from trearchi.values import share_of
 
 __all__ = ["AGENTS", "Agent", "Engines", "Greedy", "RandomPlayer", "Uct", "Yardstick", "agent"]
 
@@ -82,17 +82,13 @@ class Greedy(Agent):
 def _value(state: State, seat: int) -> tuple[float, ...]:
     """How good a position is for a seat: a won game first, then the score of the rules less the best of the others'."""
     outcome = state.outcome()
-    won = 0.0 if outcome is None else _share(outcome, seat) - 1 / state.game.seats
+    won = 0.0 if outcome is None else share_of(seat, outcome.winners) - 1 / state.game.seats
     order = _ORDER.get(state.game.id)
     if order is None:
         return won, state.evaluate()[seat]
     scores = [tuple(score[name] for name in order) for score in state.scores()]
     others = max(score for other, score in enumerate(scores) if other != seat)
     return (won, *(own - other for own, other in zip(scores[seat], others, strict=True)))
-
-
-def _share(outcome: Outcome, seat: int) -> float:
-    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 class Yardstick(Agent):

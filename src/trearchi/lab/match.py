@@ -21,6 +21,7 @@ from trearchi.lab.agents import Agent, agent
 from trearchi.lab.processes import results
 from trearchi.lab.statistics import wilson
 from trearchi.lab.table import Clock, Forfeited, Sitting, play_out
+from trearchi.values import share_of
 
 __all__ = ["OPENING_PLIES", "Clock", "Forfeited", "GameResult", "Match", "MatchResult", "play_match"]
 
@@ -111,7 +112,7 @@ class GameResult:
     @property
     def share_of_a(self) -> float:
         """A's share of the game: 1 divided among the winners."""
-        return 1 / len(self.winners) if self.seat_of_a in self.winners else 0.0
+        return share_of(self.seat_of_a, self.winners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import sys
@@ -55,22 +56,8 @@ def json_line(value: Any) -> None:
 
 
 @contextmanager
-def progress(description: str, total: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error where that is a terminal, nothing in a pipe; the caller reports each step."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(description, total=total)
-        yield lambda: bar.advance(task)
-
-
-@contextmanager
 def growing_progress(description: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar as `progress` shows it; the caller reports how much is done, of how much."""
+    """A bar on standard error where that is a terminal, nothing in a pipe; the caller reports how much is done."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda done, total: None
         return
@@ -81,6 +68,15 @@ def growing_progress(description: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(description, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def progress(description: str, total: int) -> Iterator[Callable[[], None]]:
+    """The same where the total is known: the caller reports each step."""
+    with growing_progress(description) as show:
+        steps = itertools.count(1)
+        show(0, total)
+        yield lambda: show(next(steps), total)
 
 
 class Abandoned(BaseException):

@@ -58,7 +58,6 @@ class Lens(Protocol):
     refusals: Mapping[str, Event]
     maps: Mapping[str, Map]
     margin_unit: str
-    coverage_unit: str
 
     def look(self, states: Sequence[State], moves: Sequence[str]) -> Look:
         """What happened in a game that is over; `states` are one more than `moves`."""

@@ -66,7 +66,6 @@ class PonteLens:
     """Ponte del Diavolo."""
 
     margin_unit = "points"
-    coverage_unit = "squares with a tile or under a bridge"
     refusals: Mapping[str, Event] = _REFUSALS
     events: Mapping[str, Event] = _EVENTS
     maps: Mapping[str, Map] = _MAPS

@@ -52,7 +52,6 @@ class SettimoLens:
     """Il settimo ponte."""
 
     margin_unit = "stones"
-    coverage_unit = "lines that somebody crossed"
     refusals: Mapping[str, Event] = _REFUSALS
     events: Mapping[str, Event] = _EVENTS
     maps: Mapping[str, Map] = _MAPS

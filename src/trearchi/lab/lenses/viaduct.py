@@ -11,7 +11,7 @@ from trearchi._core import State
 from trearchi.games import Game, board_data
 from trearchi.lab.lenses.lens import Event, Look, Map
 
-__all__ = ["ViaductLens"]
+__all__ = ["ViaductLens", "columns_of"]
 
 _PLACEMENTS = 120  # tried in one position
 
@@ -54,7 +54,6 @@ class ViaductLens:
     """Viaduct."""
 
     margin_unit = "bridges that the nearest other seat still lacked"
-    coverage_unit = "columns with a bridge"
     refusals: Mapping[str, Event] = _REFUSALS
     events: Mapping[str, Event] = _EVENTS
     maps: Mapping[str, Map] = _MAPS
@@ -143,8 +142,8 @@ def _river() -> set[int]:
     return set(range(quarter + 1, quarter + river + 1))
 
 
-def _cells(bridge: dict[str, Any]) -> list[Column]:
-    """The columns of a bridge, in order."""
+def columns_of(bridge: dict[str, Any]) -> list[Column]:
+    """The columns of a bridge of a view, pillars included, from its first end to its second."""
     (x1, y1), (x2, y2) = bridge["ends"]
     return [(x, y) for x in range(x1, x2 + 1) for y in range(y1, y2 + 1)]
 
@@ -152,7 +151,7 @@ def _cells(bridge: dict[str, Any]) -> list[Column]:
 def _highest(bridges: list[dict[str, Any]]) -> dict[Column, int]:
     found: dict[Column, int] = {}
     for bridge in bridges:
-        for column in _cells(bridge):
+        for column in columns_of(bridge):
             found[column] = max(found.get(column, 0), bridge["level"])
     return found
 
@@ -183,14 +182,14 @@ def _of_moves(states: Sequence[State], moves: Sequence[str]) -> Counter[str]:
 def _of_board(view: dict[str, Any]) -> Counter[str]:
     """What the last position shows: bridges on bridges, decks over others, decks over the river."""
     owner = {(tuple(end), bridge["level"]): bridge["seat"] for bridge in view["bridges"] for end in bridge["ends"]}
-    taken = {(column, bridge["level"]) for bridge in view["bridges"] for column in _cells(bridge)}
+    taken = {(column, bridge["level"]) for bridge in view["bridges"] for column in columns_of(bridge)}
     river = _river()
     found = Counter[str]()
     for bridge in view["bridges"]:
         below = [owner[tuple(end), bridge["level"] - 1] for end in bridge["ends"] if bridge["level"] > 0]
         found["above"] += bool(below)
         found["on-other"] += any(seat != bridge["seat"] for seat in below)
-        decks = _cells(bridge)[1:-1]
+        decks = columns_of(bridge)[1:-1]
         found["over"] += any((deck, level) in taken for deck in decks for level in range(bridge["level"]))
         found["river"] += any(x in river or y in river for x, y in decks)
     return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from trearchi.files import replace_whole
 from trearchi.lab.report.page import render
-from trearchi.lab.study.files import replace_whole
 from trearchi.lab.study.findings import Findings
 
 __all__ = ["render", "write"]

@@ -92,10 +92,15 @@ class Study:
         """The game of each variant. Raises ParameterError."""
         return [Game(self.game, variant.parameters) for variant in self.variants]
 
+    @property
+    def sides_named(self) -> tuple[str, ...]:
+        """The names of the agents that are different players: one alone where all have the same name."""
+        return self.agents if len(set(self.agents)) > 1 else self.agents[:1]
+
     def sides(self, game: Game, number: int) -> list[int]:
         """Of each seat, which agent plays it in the game of this number: they take each seat in turn."""
         seats = game.seats
-        if len(self.agents) == 1:
+        if len(self.sides_named) == 1:
             return [0] * seats
         if len(self.agents) == 2:
             return [0 if seat == number % seats else 1 for seat in range(seats)]
@@ -103,7 +108,7 @@ class Study:
 
     def players(self, game: Game) -> list[Agent]:
         """The agents, each once, ready for any number of games. Raises ParameterError."""
-        return [agent(name, game, nodes=self.nodes) for name in self.agents]
+        return [agent(name, game, nodes=self.nodes) for name in self.sides_named]
 
     def check(self) -> None:
         """Raises ParameterError for what cannot be played; programs are started once and ended again."""

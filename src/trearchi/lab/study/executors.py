@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing.util
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -9,7 +10,7 @@ from typing import Any
 
 from trearchi.errors import ParameterError
 from trearchi.lab.processes import results
-from trearchi.lab.study.definition import Study
+from trearchi.lab.study.definition import Study, study_from
 from trearchi.lab.study.tasks import Doer, Result, Task
 
 __all__ = ["here", "in_processes", "on_ray"]
@@ -43,10 +44,6 @@ def _prepare(study: Study) -> Callable[[Task], Result]:
 @lru_cache(maxsize=1)
 def _doer(study_text: str) -> Doer:
     """In a worker of a cluster: the doer of the study that it worked for last."""
-    import json
-
-    from trearchi.lab.study.definition import study_from
-
     return Doer(study_from(json.loads(study_text)))
 
 
@@ -62,8 +59,6 @@ def on_ray(study: Study, tasks: Sequence[Task], address: str, workers: int | Non
     no Ray.
     """
     ray = _ray()
-    import json
-
     is_ours = _connected(ray, address, workers)
     try:
         # A game is played again for as often as its worker is lost: -1 is without end.

@@ -13,8 +13,8 @@ from typing import Any
 
 from trearchi import __version__
 from trearchi.errors import ParameterError, shown
+from trearchi.files import replace_whole
 from trearchi.lab.study.definition import Study
-from trearchi.lab.study.files import replace_whole
 
 try:
     import fcntl
@@ -109,6 +109,7 @@ def opened(folder: Path, study: Study) -> Iterator[Journal]:
         reason = getattr(error, "strerror", None) or error
         raise ParameterError(f"{folder} cannot be a folder of a study: {reason}") from None
     try:
+        _write(folder / STUDY_FILE, study, journal.date)  # the numbers of games may be others now
         yield journal
     finally:
         journal.close()
@@ -150,7 +151,6 @@ def _checked(path: Path, study: Study) -> str:
             f"{path.parent} holds another study: its {', '.join(different)} differ; name a new folder, "
             "or give the same study (only numbers of games may differ)"
         )
-    _write(path, study, date)
     return date
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from trearchi.cores import core_count
 from trearchi.errors import ParameterError, shown
+from trearchi.files import replace_whole
 from trearchi.lab.study.definition import Study
 from trearchi.lab.study.executors import here, in_processes, on_ray
-from trearchi.lab.study.files import replace_whole
 from trearchi.lab.study.findings import Findings
 from trearchi.lab.study.journal import Journal, opened
 from trearchi.lab.study.tasks import Result, Task, tasks_of, tasks_of_openings
@@ -129,7 +129,7 @@ def _write_record(study: Study, folder: Path, game: dict[str, Any], date: str) -
     place = folder / RECORDS_FOLDER
     if len(study.variants) > 1:
         place /= f"{game['variant'] + 1}"
-    path = place / f"game-{game['number'] + 1:0{max(4, len(str(study.games)))}}.json"
+    path = place / f"game-{game['number'] + 1:06}.json"  # the same name when the study grows
     if not path.exists():
         place.mkdir(parents=True, exist_ok=True)
         from_json({**game["record"], "date": date}).save(path)

@@ -20,8 +20,9 @@ from trearchi.lab.study.catalogue import MEASURES
 from trearchi.lab.study.definition import Study
 from trearchi.lab.study.findings import Estimate, Measured
 from trearchi.lab.study.story import Story, story_of
+from trearchi.values import share_of
 
-__all__ = ["Column", "Sample", "difference", "distinct", "estimate"]
+__all__ = ["Column", "Sample", "Statistic", "difference", "distinct", "estimate"]
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
@@ -72,7 +73,7 @@ class Sample:
         """What each seat has of each game, (games, seats)."""
         shares = np.zeros((len(games), self.game.seats))
         for row, game in enumerate(games):
-            shares[row, game["winners"]] = 1 / len(game["winners"])
+            shares[row] = [share_of(seat, game["winners"]) for seat in range(self.game.seats)]
         return shares
 
     def measurable(self) -> list[Column | Statistic]:

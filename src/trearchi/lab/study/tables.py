@@ -6,9 +6,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from trearchi.files import written_whole
 from trearchi.lab.lenses import LENSES
 from trearchi.lab.study.definition import Study
-from trearchi.lab.study.files import written_whole
 from trearchi.lab.study.story import Story, story_of
 
 if TYPE_CHECKING:

@@ -17,24 +17,23 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from trearchi._core import State
-from trearchi.analysis import value_of_end
+from trearchi.analysis import MARKS, value_of_end
 from trearchi.chance import child_seed
 from trearchi.engine import Engine
 from trearchi.lab.agents import Agent, Engines
 from trearchi.lab.lenses import LENSES
 from trearchi.lab.study.definition import Study
 from trearchi.lab.table import Played, Sitting, play_out
-from trearchi.values import Choice
+from trearchi.values import Choice, share_of
 
-__all__ = ["Doer", "Task", "do_task"]
+__all__ = ["Doer", "Task", "chosen_openings", "tasks_of", "tasks_of_openings"]
 
 Result = dict[str, Any]
 
 _JUDGE_MB = 64
 
-# A move counts as one that may be chosen when it is worth nearly as much as the best one, as a share of a won game:
-# below this the analysis calls a move an inaccuracy.
-CLOSE = 0.05
+# A move counts as one that may be chosen when it costs less than what the analysis calls an inaccuracy.
+CLOSE = MARKS[-1][1]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -87,7 +86,7 @@ class Doer:
         """
         game = self._games[task.variant]
         is_alone = len(players) == 1 and not LENSES[game.id].has_chance(game)
-        return task.number if is_alone and task.kind == "game" else task.number // game.seats
+        return task.number if is_alone else task.number // game.seats
 
     def _sit(self, task: Task, players: list[Agent], sides: list[int], names: list[str]) -> Played:
         """Plays the task's game; the games of a group have the same luck."""
@@ -146,7 +145,7 @@ class Doer:
         sides = [0 if seat == strong_seat else 1 for seat in range(game.seats)]
         played = self._sit(task, players, sides, [f"engine, {2 * weak if side == 0 else weak} nodes" for side in sides])
         return {
-            "share": _share(played.winners, strong_seat),
+            "share": share_of(strong_seat, played.winners),
             "group": self._group(task, players),
             "same": _identity(played),
         }
@@ -159,29 +158,16 @@ class Doer:
         light = played.record.state.view()["colours"].index("light")
         return {
             "move": task.move,
-            "share": _share(played.winners, light),
+            "share": share_of(light, played.winners),
             "group": self._group(task, players),
             "same": _identity(played),
         }
-
-
-def do_task(study: Study, task: Task) -> Result:
-    """What a task gives; agents begin and end with it."""
-    doer = Doer(study)
-    try:
-        return doer.do(task)
-    finally:
-        doer.close()
 
 
 def _identity(played: Played) -> str:
     """The same for games with the same setup and the same moves: players without chance may repeat themselves."""
     record = played.record
     return hashlib.sha256(json.dumps([record.setup, record.moves]).encode()).hexdigest()[:16]
-
-
-def _share(winners: tuple[int, ...], seat: int) -> float:
-    return 1 / len(winners) if seat in winners else 0.0
 
 
 def _looked_at(study: Study, played: Played, seed: int) -> Result:

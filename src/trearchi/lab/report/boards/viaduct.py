@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from trearchi.games import board_data
+from trearchi.lab.lenses.viaduct import columns_of
 from trearchi.lab.report.boards import Grid, Heat, Seat
 from trearchi.lab.report.boards.shapes import Place, circle, polygon
 from trearchi.lab.report.svg import element, joined
@@ -242,22 +243,15 @@ def _turns(view: dict[str, Any]) -> tuple[str, str]:
     return "Turn", f"{view['turns']}" + ("" if limit is None else f" of {limit} at most")
 
 
-def _columns(bridge: dict[str, Any]) -> list[tuple[int, int]]:
-    """All columns under a bridge, pillars included, from its first end to its second."""
-    (x1, y1), (x2, y2) = bridge["ends"]
-    steps = max(abs(x2 - x1), abs(y2 - y1))
-    return [(x1 + (x2 - x1) * i // steps, y1 + (y2 - y1) * i // steps) for i in range(steps + 1)]
-
-
 def _number_places(bridges: list[dict[str, Any]]) -> list[Place | None]:
     """Where each level can be read: on the middle of the deck, or on a part of it that nothing above covers."""
     tops: dict[tuple[int, int], int] = {}
     for bridge in bridges:
-        for column in _columns(bridge):
+        for column in columns_of(bridge):
             tops[column] = max(tops.get(column, 0), bridge["level"])
     places: list[Place | None] = []
     for bridge in bridges:
-        deck = _columns(bridge)[1:-1]
+        deck = columns_of(bridge)[1:-1]
         free = [column for column in deck if tops[column] == bridge["level"]]
         (x1, y1), (x2, y2) = bridge["ends"]
         is_open = len(free) == len(deck)
